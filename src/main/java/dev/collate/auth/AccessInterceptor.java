@@ -79,8 +79,7 @@ final class AccessInterceptor implements HandlerInterceptor, WebMvcConfigurer {
         }
         return switch (declared.computeIfAbsent(method, AccessInterceptor::declaredBy)
                 .orElse(null)) {
-            case RequiresKey key ->
-                OptionalLong.of(requireCaller(key).allowance().maxBodySize());
+            case RequiresKey key -> OptionalLong.of(requireCaller(key).limits().maxBodySize());
             case ToolPage tool -> tools.admit(tool.value(), request, response);
             case Public open -> OptionalLong.of(MAX_FORM_SIZE);
             case null, default -> throw closed();
@@ -93,13 +92,13 @@ final class AccessInterceptor implements HandlerInterceptor, WebMvcConfigurer {
         var authentication = SecurityContextHolder.getContext().getAuthentication();
         if (authentication == null
                 || !(authentication.getPrincipal() instanceof Caller caller)
-                || !(authentication.getCredentials() instanceof RateLimitStatus quota)) {
+                || !(authentication.getCredentials() instanceof RateLimitStatus limitStatus)) {
             throw closed();
         }
         for (var scope : key.value()) {
             caller.requireScope(scope);
         }
-        RateLimit.requireAdmitted(quota);
+        RateLimit.requireAdmitted(limitStatus);
         return caller;
     }
 

@@ -29,23 +29,19 @@ class AccountController {
     @GetMapping(path = "/api/v1/account", produces = MediaType.APPLICATION_JSON_VALUE)
     AccountStatus account(
             @AuthenticationPrincipal Caller caller,
-            @CurrentSecurityContext(expression = "authentication.credentials") RateLimitStatus quota) {
-        var allowance = caller.allowance();
+            @CurrentSecurityContext(expression = "authentication.credentials") RateLimitStatus limitStatus) {
+        var limits = caller.limits();
         var stored = storage.of(caller.keyId());
         return new AccountStatus(
                 caller.keyId(),
                 caller.name(),
                 caller.plan(),
                 caller.scopes(),
-                new Limits(
-                        allowance.requests(),
-                        allowance.maxBodySize(),
-                        allowance.maxStoredBytes(),
-                        allowance.neverExpiry()),
+                new Limits(limits.requests(), limits.maxBodySize(), limits.maxStoredBytes(), limits.neverExpiry()),
                 new Usage(
-                        quota.used(),
-                        quota.remaining(),
-                        quota.resetAt(clock.instant()),
+                        limitStatus.used(),
+                        limitStatus.remaining(),
+                        limitStatus.resetAt(clock.instant()),
                         stored.shares(),
                         stored.bytes()));
     }

@@ -23,7 +23,7 @@ class ApiKeyAuthenticator {
     private static final String SCHEME = "Bearer ";
 
     private final ApiKeyCache keys;
-    private final Map<Plan, KeyLimits> allowances = new EnumMap<>(Plan.class);
+    private final Map<Plan, KeyLimits> limitsOfPlans = new EnumMap<>(Plan.class);
     private final KeyUses uses;
     private final FailedAuthentications failures;
     private final Clock clock;
@@ -35,7 +35,7 @@ class ApiKeyAuthenticator {
         this.failures = failures;
         this.clock = clock;
         for (var plan : Plan.values()) {
-            allowances.put(plan, settings.allowance(plan));
+            limitsOfPlans.put(plan, settings.limits(plan));
         }
     }
 
@@ -104,8 +104,8 @@ class ApiKeyAuthenticator {
     }
 
     private Caller caller(ApiKey key, String secretHash) {
-        var allowance = key.limits(Objects.requireNonNull(allowances.get(key.plan())));
+        var limits = key.limits(Objects.requireNonNull(limitsOfPlans.get(key.plan())));
         return new Caller(
-                key.id(), secretHash, key.accountId(), key.personName(), key.plan(), key.scopes(), allowance, false);
+                key.id(), secretHash, key.accountId(), key.personName(), key.plan(), key.scopes(), limits, false);
     }
 }

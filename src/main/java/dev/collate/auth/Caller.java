@@ -23,7 +23,7 @@ public record Caller(
         String name,
         Plan plan,
         Set<Scope> scopes,
-        KeyLimits allowance,
+        KeyLimits limits,
         boolean accountHolder)
         implements Person {
     /** Returns what a session of this caller stores. */
@@ -33,7 +33,7 @@ public record Caller(
 
     /** Returns this caller as a person who has signed in as the account. */
     Caller asAccountHolder() {
-        return new Caller(keyId, secretHash, accountId, name, plan, scopes, allowance, true);
+        return new Caller(keyId, secretHash, accountId, name, plan, scopes, limits, true);
     }
 
     /**

@@ -36,30 +36,32 @@ class RateLimit {
 
     /** Counts a request unless the window is full. Writes the rate-limit headers to the response in both cases. */
     RateLimitStatus count(Caller caller, HttpServletResponse response) {
-        var quota = windows.take(caller.keyId(), caller.allowance().requests());
+        var limitStatus = windows.take(caller.keyId(), caller.limits().requests());
         var now = clock.instant();
-        if (quota.admitted()) {
+        if (limitStatus.admitted()) {
             uses.count(caller.keyId(), now);
         }
-        writeHeaders(quota, now, response);
-        return quota;
+        writeHeaders(limitStatus, now, response);
+        return limitStatus;
     }
 
     /** Writes {@code X-RateLimit-*} and the headers of the IETF draft "RateLimit header fields for HTTP". */
-    private void writeHeaders(RateLimitStatus quota, Instant now, HttpServletResponse response) {
-        response.setHeader("X-RateLimit-Limit", Integer.toString(quota.limit()));
-        response.setHeader("X-RateLimit-Remaining", Integer.toString(quota.remaining()));
-        response.setHeader("X-RateLimit-Reset", Long.toString(quota.resetSecond(now)));
-        response.setHeader("RateLimit-Policy", "\"hour\";q=" + quota.limit() + ";w=" + windowSeconds);
-        response.setHeader("RateLimit", "\"hour\";r=" + quota.remaining() + ";t=" + quota.secondsUntilReset());
+    private void writeHeaders(RateLimitStatus limitStatus, Instant now, HttpServletResponse response) {
+        response.setHeader("X-RateLimit-Limit", Integer.toString(limitStatus.limit()));
+        response.setHeader("X-RateLimit-Remaining", Integer.toString(limitStatus.remaining()));
+        response.setHeader("X-RateLimit-Reset", Long.toString(limitStatus.resetSecond(now)));
+        response.setHeader("RateLimit-Policy", "\"hour\";q=" + limitStatus.limit() + ";w=" + windowSeconds);
+        response.setHeader(
+                "RateLimit", "\"hour\";r=" + limitStatus.remaining() + ";t=" + limitStatus.secondsUntilReset());
     }
 
     /** @throws ApiException 429 if the request was not admitted, because the window was full */
-    static void requireAdmitted(RateLimitStatus quota) {
-        if (!quota.admitted()) {
-            var wait = Math.max(1, quota.secondsUntilReset());
+    static void requireAdmitted(RateLimitStatus limitStatus) {
+        if (!limitStatus.admitted()) {
+            var wait = Math.max(1, limitStatus.secondsUntilReset());
             throw ApiException.rateLimited(
-                    "This key has used all " + quota.limit() + " requests of its window: try again in " + wait + " s.",
+                    "This key has used all " + limitStatus.limit() + " requests of its window: try again in " + wait
+                            + " s.",
                     Duration.ofSeconds(wait));
         }
     }
@@ -71,7 +73,7 @@ class RateLimit {
      * @throws ApiException 429 if the limit of the key is exceeded
      */
     void countToolUse(Caller caller, HttpServletResponse response) {
-        if (caller.allowance().apiAccess()) {
+        if (caller.limits().apiAccess()) {
             requireAdmitted(count(caller, response));
         }
     }

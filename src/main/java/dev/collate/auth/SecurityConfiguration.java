@@ -93,16 +93,16 @@ class SecurityConfiguration {
     private static boolean admitCaller(
             Caller caller, RateLimit rateLimit, HttpServletRequest request, HttpServletResponse response) {
         RequestContext.of(request).setKeyId(caller.keyId());
-        if (!caller.allowance().apiAccess()) {
+        if (!caller.limits().apiAccess()) {
             throw ApiException.forbidden(
                     "The plan of this key (" + caller.plan().wireName() + ") has no API access.");
         }
         // The request is counted before the scope check. So a request whose key does not have the scope also counts,
         // and its response has the rate-limit headers. AccessInterceptor rejects a request that the window does not
         // admit, because the missing scope is the more important error.
-        var quota = rateLimit.count(caller, response);
-        SecurityContextHolder.setContext(
-                new SecurityContextImpl(UsernamePasswordAuthenticationToken.authenticated(caller, quota, List.of())));
+        var limitStatus = rateLimit.count(caller, response);
+        SecurityContextHolder.setContext(new SecurityContextImpl(
+                UsernamePasswordAuthenticationToken.authenticated(caller, limitStatus, List.of())));
         return true;
     }
 

@@ -29,7 +29,7 @@ class ToolAccess {
     ToolAccess(SiteSettings site, KeySettings keys, RateLimit rateLimit) {
         this.tools = site.tools();
         this.rateLimit = rateLimit;
-        this.publicBodySize = keys.allowance(Plan.FREE).maxBodySize();
+        this.publicBodySize = keys.limits(Plan.FREE).maxBodySize();
     }
 
     /**
@@ -54,7 +54,7 @@ class ToolAccess {
             if (request.getMethod().equals("POST")) {
                 rateLimit.countToolUse(caller, response);
             }
-            return OptionalLong.of(caller.allowance().maxBodySize());
+            return OptionalLong.of(caller.limits().maxBodySize());
         }
         return OptionalLong.of(publicBodySize);
     }

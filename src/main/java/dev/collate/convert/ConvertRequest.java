@@ -100,7 +100,7 @@ public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean inclu
                         columnTypes(parameters, dialect, ofForm),
                         texts(parameters, "null_values", ofForm),
                         load(parameters, ofForm),
-                        tableOptions(parameters, ofForm),
+                        columnOptions(parameters, ofForm),
                         format(parameters, dialect)),
                 parameters.flag("include_schema", false));
         parameters.check();
@@ -184,7 +184,7 @@ public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean inclu
         return ofForm ? parameters.strings(name, String::lines) : parameters.strings(name);
     }
 
-    private static ColumnOptions tableOptions(RequestParameters parameters, boolean ofForm) {
+    private static ColumnOptions columnOptions(RequestParameters parameters, boolean ofForm) {
         return new ColumnOptions(
                 parameters.choice("identifier_case", IdentifierCase.class, IdentifierCase.KEEP),
                 parameters.choice("timestamps", Timestamps.class, Timestamps.KEEP) == Timestamps.UTC,

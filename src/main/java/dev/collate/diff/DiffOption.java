@@ -231,19 +231,19 @@ public enum DiffOption {
     @SuppressWarnings("ImmutableEnumChecker") // The lists are immutable.
     private final List<Format> formats;
 
-    private final Availability offer;
+    private final Availability availability;
     private final String label;
     private final String hint;
 
     /** Creates an option that has no field in the form for documents. */
-    DiffOption(OptionType type, List<Format> formats, Availability offer, String hint) {
-        this(type, formats, offer, "", hint);
+    DiffOption(OptionType type, List<Format> formats, Availability availability, String hint) {
+        this(type, formats, availability, "", hint);
     }
 
-    DiffOption(OptionType type, List<Format> formats, Availability offer, String label, String hint) {
+    DiffOption(OptionType type, List<Format> formats, Availability availability, String label, String hint) {
         this.type = type;
         this.formats = formats;
-        this.offer = offer;
+        this.availability = availability;
         this.label = label;
         this.hint = hint;
     }
@@ -269,7 +269,7 @@ public enum DiffOption {
 
     /** Returns whether the option is offered here, or in a place after this one. */
     public boolean isAvailableIn(Availability place) {
-        return offer.compareTo(place) >= 0;
+        return availability.compareTo(place) >= 0;
     }
 
     /** Returns the label of the field in the form for documents. It is empty if the option has no field of its own there. */

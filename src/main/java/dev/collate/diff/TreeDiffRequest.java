@@ -141,7 +141,7 @@ public record TreeDiffRequest(
     }
 
     /** Returns how the rows of the two contents are compared. Both contents must be CSV. */
-    public CsvRowOptions csvRows() {
+    public CsvRowOptions csvRowOptions() {
         return new CsvRowOptions(
                 ((TreeDocument.Csv) documents.original()).delimiter(),
                 ((TreeDocument.Csv) documents.modified()).delimiter(),

@@ -28,8 +28,7 @@ public record KeyLimits(int requests, long maxBodySize, long maxStoredBytes, boo
     }
 
     /**
-     * Returns a copy with the given limits, which are the own limits of a key. If a given limit is null, the copy keeps the limit of this
-     * allowance.
+     * Returns a copy with the given limits, which are the own limits of a key. If a given limit is null, the copy keeps the present limit.
      */
     public KeyLimits with(
             @Nullable Integer ownRequests, @Nullable Long ownMaxBodySize, @Nullable Long ownMaxStoredBytes) {

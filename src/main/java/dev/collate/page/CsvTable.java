@@ -76,7 +76,7 @@ final class CsvTable {
 
     private CsvTable(TreeDiffRequest request) {
         this.modified = request.modified();
-        this.compared = request.csvRows();
+        this.compared = request.csvRowOptions();
         this.scanner = new CsvScanner(modified, compared.modifiedDelimiter(), "modified");
         this.newNames = ColumnNames.of(scanner.header());
         newNames.forEach(name -> newColumns.put(name, newColumns.size()));

@@ -82,7 +82,7 @@ public class ShareService {
                 return earlier.get();
             }
         }
-        store.requireFreeQuota(caller.keyId(), caller.allowance().maxStoredBytes());
+        store.requireFreeQuota(caller.keyId(), caller.limits().maxStoredBytes());
         return idempotency == null
                 ? store(request, comparer.compare(request, work), caller, null)
                 : storeOnce(request, caller, idempotency, work);
@@ -97,7 +97,7 @@ public class ShareService {
      */
     public Share store(ShareRequest request, DocumentComparison comparison, Caller caller, Work work) {
         requireAllowed(request.terms().expiry(), caller);
-        store.requireFreeQuota(caller.keyId(), caller.allowance().maxStoredBytes());
+        store.requireFreeQuota(caller.keyId(), caller.limits().maxStoredBytes());
         return store(request, comparer.pack(request, comparison, work), caller, null);
     }
 
@@ -120,7 +120,7 @@ public class ShareService {
     }
 
     private static void requireAllowed(Expiry expiry, Caller caller) {
-        if (!Expiry.allowedBy(caller.allowance()).contains(expiry)) {
+        if (!Expiry.allowedBy(caller.limits()).contains(expiry)) {
             throw ApiException.forbidden(
                     "The plan of this key does not allow expiresIn \"never\"; choose 7d, 30d or 90d.");
         }
@@ -261,7 +261,7 @@ public class ShareService {
         var now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
         var share = new Share(caller.keyId(), request, compared.stats(), compared.size(), now, idempotency);
         Runnable storing =
-                () -> store.add(share, compared.parts(), caller.allowance().maxStoredBytes());
+                () -> store.add(share, compared.parts(), caller.limits().maxStoredBytes());
         disk.store(
                 share.storedSize(),
                 idempotency == null ? storing : () -> locks.run(caller.keyId(), idempotency.key(), storing));

@@ -62,10 +62,10 @@ public record ShareTerms(Expiry expiry, @Nullable String title) {
                             + Arrays.stream(values()).map(Expiry::wireName).collect(Collectors.joining(", ")));
         }
 
-        /** Returns the lifetimes that an allowance permits. */
-        public static List<Expiry> allowedBy(KeyLimits allowance) {
+        /** Returns the lifetimes that the limits of a key permit. */
+        public static List<Expiry> allowedBy(KeyLimits limits) {
             return Arrays.stream(values())
-                    .filter(expiry -> expiry != NEVER || allowance.neverExpiry())
+                    .filter(expiry -> expiry != NEVER || limits.neverExpiry())
                     .toList();
         }
 

@@ -46,7 +46,7 @@ class AccountPageController {
 
     @GetMapping(PATH)
     ModelAndView profile(@AuthenticationPrincipal Caller caller) {
-        var allowance = caller.allowance();
+        var limits = caller.limits();
         var stored = storage.of(caller.keyId());
         return SitePages.page(
                 "account",
@@ -56,12 +56,12 @@ class AccountPageController {
                         "scopes",
                         caller.scopes().stream().map(Scope::wireName).collect(Collectors.joining(", ")),
                         "requests",
-                        keyPages.use(caller.keyId(), allowance),
+                        keyPages.use(caller.keyId(), limits),
                         "maxBodySize",
-                        DisplayText.size(allowance.maxBodySize()),
+                        DisplayText.size(limits.maxBodySize()),
                         "stored",
-                        DisplayText.size(stored.bytes()) + " of " + DisplayText.size(allowance.maxStoredBytes())
-                                + " in " + DisplayText.counted(stored.shares(), "share")));
+                        DisplayText.size(stored.bytes()) + " of " + DisplayText.size(limits.maxStoredBytes()) + " in "
+                                + DisplayText.counted(stored.shares(), "share")));
     }
 
     @GetMapping(SHARES)

@@ -59,7 +59,7 @@ class HomeController {
             SiteSettings site) {
         this.examples = SingletonSupplier.of(() -> Examples.of(pages, comparisons.workBudget()));
         this.plans = Arrays.stream(Plan.values())
-                .map(plan -> PlanView.of(plan, keys.allowance(plan)))
+                .map(plan -> PlanView.of(plan, keys.limits(plan)))
                 .toList();
         this.isPublic = site.tools() == SiteSettings.ToolsMode.PUBLIC;
         this.windowSeconds = rateLimit.window().toSeconds();

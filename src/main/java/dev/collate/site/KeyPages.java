@@ -51,7 +51,7 @@ class KeyPages {
         var views = uses.of(keys).stream()
                 .map(each -> new KeyView(
                         each.key(),
-                        use(each.key().id(), allowance(each.key())),
+                        use(each.key().id(), limits(each.key())),
                         HourlyChart.of(each.hourlyRequests(), now),
                         filled.of(each.key()),
                         now))
@@ -60,14 +60,14 @@ class KeyPages {
         return Map.of("keys", views, "form", newKey.form(), "errors", newKey.errors());
     }
 
-    private KeyLimits allowance(KeySummary key) {
-        return settings.allowance(key.plan()).with(key.requestsPerHour(), null, null);
+    private KeyLimits limits(KeySummary key) {
+        return settings.limits(key.plan()).with(key.requestsPerHour(), null, null);
     }
 
     /** Returns how many requests of the window a key has used. */
-    String use(UUID key, KeyLimits allowance) {
-        return allowance.apiAccess()
-                ? DisplayText.number(windows.used(key)) + " of " + DisplayText.number(allowance.requests())
+    String use(UUID key, KeyLimits limits) {
+        return limits.apiAccess()
+                ? DisplayText.number(windows.used(key)) + " of " + DisplayText.number(limits.requests())
                 : "no API access";
     }
 

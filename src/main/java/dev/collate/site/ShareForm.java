@@ -36,7 +36,7 @@ record ShareForm(String title, String expiresIn, List<Expiry> expiries, Map<Stri
 
     /** Returns whether the page shows the form to this caller. */
     private static boolean isFor(Caller caller) {
-        return caller.scopes().contains(Scope.SHARE_WRITE) && caller.allowance().maxStoredBytes() > 0;
+        return caller.scopes().contains(Scope.SHARE_WRITE) && caller.limits().maxStoredBytes() > 0;
     }
 
     /** Returns null if the caller may not create shares. */
@@ -46,7 +46,7 @@ record ShareForm(String title, String expiresIn, List<Expiry> expiries, Map<Stri
                 : new ShareForm(
                         sent(parameters, TITLE, ""),
                         sent(parameters, EXPIRES_IN, Expiry.MONTH.wireName()),
-                        Expiry.allowedBy(caller.allowance()),
+                        Expiry.allowedBy(caller.limits()),
                         Map.of());
     }
 

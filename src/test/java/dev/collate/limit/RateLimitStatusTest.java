@@ -17,9 +17,9 @@ class RateLimitStatusTest {
         "2030-01-01T00:00:00.9995Z, 2030-01-01T00:00:03Z, 3",
     })
     void resetIsNeverTooEarly(Instant now, Instant resetAt, int seconds) {
-        var quota = new RateLimitStatus(false, 1, 0, Duration.ofSeconds(2));
-        assertThat(quota.resetAt(now)).isEqualTo(resetAt);
-        assertThat(quota.resetSecond(now))
+        var limitStatus = new RateLimitStatus(false, 1, 0, Duration.ofSeconds(2));
+        assertThat(limitStatus.resetAt(now)).isEqualTo(resetAt);
+        assertThat(limitStatus.resetSecond(now))
                 .isEqualTo(Instant.parse("2030-01-01T00:00:00Z").getEpochSecond() + seconds);
     }
 }

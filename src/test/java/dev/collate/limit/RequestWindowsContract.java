@@ -109,11 +109,13 @@ abstract class RequestWindowsContract {
             }
             var oldest = inside.isEmpty() ? now : inside.getFirst();
 
-            var quota = windows.take(key, limit);
+            var limitStatus = windows.take(key, limit);
 
-            assertThat(quota.admitted()).as("seed %d, step %d", seed, step).isEqualTo(free);
+            assertThat(limitStatus.admitted())
+                    .as("seed %d, step %d", seed, step)
+                    .isEqualTo(free);
             assertQuota(
-                    quota,
+                    limitStatus,
                     free,
                     Math.max(0, limit - inside.size() - (free ? 1 : 0)),
                     Duration.ofMinutes(oldest + 60L - now));
@@ -156,9 +158,9 @@ abstract class RequestWindowsContract {
         return admitted;
     }
 
-    static void assertQuota(RateLimitStatus quota, boolean admitted, int remaining, Duration untilReset) {
-        assertThat(quota.admitted()).isEqualTo(admitted);
-        assertThat(quota.remaining()).isEqualTo(remaining);
-        assertThat(quota.untilReset()).isBetween(untilReset.minus(TIMEOUT), untilReset);
+    static void assertQuota(RateLimitStatus limitStatus, boolean admitted, int remaining, Duration untilReset) {
+        assertThat(limitStatus.admitted()).isEqualTo(admitted);
+        assertThat(limitStatus.remaining()).isEqualTo(remaining);
+        assertThat(limitStatus.untilReset()).isBetween(untilReset.minus(TIMEOUT), untilReset);
     }
 }

@@ -166,13 +166,13 @@ public class AccountKeyService {
     }
 
     private KeyReach reach(ApiKey key) {
-        return new KeyReach(key.scopes(), key.limits(settings.allowance(key.plan())), key.expiresAt());
+        return new KeyReach(key.scopes(), key.limits(settings.limits(key.plan())), key.expiresAt());
     }
 
     private KeyReach reach(ApiKeySpec spec, Plan plan) {
         return new KeyReach(
                 spec.scopes(),
-                settings.allowance(plan).with(spec.requestsPerHour(), spec.maxBodySize(), spec.maxStoredBytes()),
+                settings.limits(plan).with(spec.requestsPerHour(), spec.maxBodySize(), spec.maxStoredBytes()),
                 spec.expiresAt());
     }
 

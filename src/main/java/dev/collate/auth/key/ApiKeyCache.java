@@ -48,7 +48,7 @@ public class ApiKeyCache {
     private final Cache<String, CachedKey> remembered;
 
     private final ReentrantLock queryLock = new ReentrantLock();
-    private volatile RevisionCheck confirmation;
+    private volatile RevisionCheck revisionCheck;
     private volatile SecretHashes hashes;
     private volatile @Nullable Failure failure;
 
@@ -67,7 +67,7 @@ public class ApiKeyCache {
                 .maximumSize(MAX_ENTRIES)
                 .ticker(ticker)
                 .build();
-        this.confirmation = new RevisionCheck(-1, ticker.read() - MAX_STALENESS_NANOS);
+        this.revisionCheck = new RevisionCheck(-1, ticker.read() - MAX_STALENESS_NANOS);
         this.hashes = new SecretHashes(-1, ticker.read(), Set.of());
     }
 
@@ -91,7 +91,7 @@ public class ApiKeyCache {
         }
         // The number of changes is read before the key. If the key changes in between, the next request sees a
         // different number and reads the key again.
-        var revision = confirmation.revision();
+        var revision = revisionCheck.revision();
         var known = remembered.getIfPresent(hash);
         if (known == null || known.revision() != revision) {
             known = new CachedKey(revision, keys.findBySecretHash(hash));
@@ -119,8 +119,8 @@ public class ApiKeyCache {
             if (failed != null && failed.instant() - arrival >= 0) {
                 throw new DataAccessResourceFailureException("The query of another request failed", failed.cause());
             }
-            if (confirmation.instant() - arrival < 0) {
-                long early = MIN_QUERY_INTERVAL_NANOS - (ticker.read() - confirmation.instant());
+            if (revisionCheck.instant() - arrival < 0) {
+                long early = MIN_QUERY_INTERVAL_NANOS - (ticker.read() - revisionCheck.instant());
                 if (early > 0) {
                     pause.accept(early);
                 }
@@ -140,7 +140,7 @@ public class ApiKeyCache {
             if (hashes.revision() != revision || now - hashes.instant() >= MAX_AGE.toNanos()) {
                 hashes = new SecretHashes(revision, now, keys.findSecretHashes());
             }
-            confirmation = new RevisionCheck(revision, now);
+            revisionCheck = new RevisionCheck(revision, now);
         } catch (RuntimeException e) {
             failure = new Failure(e, ticker.read());
             throw e;
@@ -155,7 +155,7 @@ public class ApiKeyCache {
      * whether the last query is not older than {@link #MAX_STALENESS_NANOS}.
      */
     private boolean refreshIfStale() {
-        if (ticker.read() - confirmation.instant() < QUERY_INTERVAL_NANOS) {
+        if (ticker.read() - revisionCheck.instant() < QUERY_INTERVAL_NANOS) {
             return true;
         }
         if (queryLock.tryLock()) {
@@ -166,7 +166,7 @@ public class ApiKeyCache {
                 queryLock.unlock();
             }
         }
-        return ticker.read() - confirmation.instant() < MAX_STALENESS_NANOS;
+        return ticker.read() - revisionCheck.instant() < MAX_STALENESS_NANOS;
     }
 
     /** The number of changes to all keys, and the instant of the ticker at which it was queried. */

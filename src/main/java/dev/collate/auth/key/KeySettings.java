@@ -42,8 +42,8 @@ public record KeySettings(
     }
 
     /** Returns the limits of this plan. They apply to a key that has no limits of its own. */
-    public KeyLimits allowance(Plan plan) {
-        return Objects.requireNonNull(plans.get(plan)).allowance();
+    public KeyLimits limits(Plan plan) {
+        return Objects.requireNonNull(plans.get(plan)).limits();
     }
 
     /**
@@ -60,12 +60,12 @@ public record KeySettings(
             @DefaultValue("true") boolean apiAccess,
             @DefaultValue("true") boolean neverExpiry) {
         public PlanLimits {
-            // This allowance is created only to validate the limits. If the limits are not valid, the server must not
+            // This object is created only to validate the limits. If they are not valid, the server must not
             // start.
             new KeyLimits(requestsPerHour, maxBodySize.toBytes(), maxStoredBytes.toBytes(), apiAccess, neverExpiry);
         }
 
-        KeyLimits allowance() {
+        KeyLimits limits() {
             return new KeyLimits(
                     requestsPerHour, maxBodySize.toBytes(), maxStoredBytes.toBytes(), apiAccess, neverExpiry);
         }

@@ -3,7 +3,7 @@ package dev.collate.engine.align;
 import java.util.Arrays;
 
 /**
- * The two heuristics by which {@link SplitSearch} ends before its two fronts meet. XmlCursor: the comments of GNU diff describe both. Each
+ * The two heuristics by which {@link SplitSearch} ends before its two fronts meet. Source: the comments of GNU diff describe both. Each
  * method chooses a point of a front and returns its diagonal.
  */
 final class EarlySplit {

@@ -6,7 +6,7 @@ package dev.collate.engine.align;
  * diagonal is the set of all points {@code (x, y)} with the same {@code x - y}. An equal element stays on the diagonal, and each edit moves
  * the path to a neighbouring diagonal.
  *
- * <p>XmlCursor: E. W. Myers, "An O(ND) Difference Algorithm and Its Variations" (1986), the linear space refinement of section 4b. The search
+ * <p>Source: E. W. Myers, "An O(ND) Difference Algorithm and Its Variations" (1986), the linear space refinement of section 4b. The search
  * runs from both corners alternately. For each diagonal, it stores the furthest point that it reached with {@code cost} edits. The points
  * that were reached from one corner are a front. The point where the two fronts meet lies on a shortest path. The search never visits
  * diagonals outside the box. If the result need not be the smallest, the search may end early ({@link EarlySplit}): it stops at a long run

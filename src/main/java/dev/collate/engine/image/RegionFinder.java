@@ -38,14 +38,14 @@ final class RegionFinder {
                 while (near < above.count && above.to[near] < from) {
                     near++;
                 }
-                Component area = null;
+                Component component = null;
                 for (int i = near; i < above.count && above.from[i] <= x; i++) {
                     var root = above.areas[i].root();
-                    area = area == null ? root : area.join(root);
+                    component = component == null ? root : component.join(root);
                 }
-                area = area == null ? new Component(from, y) : area;
-                area.add(from, x, y);
-                current.add(from, x, area);
+                component = component == null ? new Component(from, y) : component;
+                component.add(from, x, y);
+                current.add(from, x, component);
             }
         }
         endRow(y);
@@ -61,10 +61,10 @@ final class RegionFinder {
 
     private void endRow(int y) {
         for (int i = 0; i < above.count; i++) {
-            var area = above.areas[i].root();
-            if (area.bottom < y && !area.ended) {
-                area.ended = true;
-                largest.add(area.region());
+            var component = above.areas[i].root();
+            if (component.bottom < y && !component.ended) {
+                component.ended = true;
+                largest.add(component.region());
             }
         }
         var free = above;
@@ -99,7 +99,7 @@ final class RegionFinder {
         private Component[] areas = new Component[16];
         private int count;
 
-        void add(int runFrom, int runTo, Component area) {
+        void add(int runFrom, int runTo, Component component) {
             if (count == from.length) {
                 from = Arrays.copyOf(from, 2 * count);
                 to = Arrays.copyOf(to, 2 * count);
@@ -107,7 +107,7 @@ final class RegionFinder {
             }
             from[count] = runFrom;
             to[count] = runTo;
-            areas[count++] = area;
+            areas[count++] = component;
         }
     }
 

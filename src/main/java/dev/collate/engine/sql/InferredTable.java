@@ -39,10 +39,10 @@ record InferredTable(List<Column> columns, List<ColumnType> types, List<Integer>
             InferenceOptions inference,
             List<String> sourceNames,
             List<Integer> key,
-            TypeInference.TableStatistics findings,
+            TypeInference.TableStatistics statistics,
             DialectProfile engine,
             ColumnOptions options) {
-        var inferred = new ArrayList<>(findings.types(inference.requestedTypes(), inference.limits()));
+        var inferred = new ArrayList<>(statistics.types(inference.requestedTypes(), inference.limits()));
         for (int column : key) {
             checkKeyType(inference, column);
             inferred.set(column, inferred.get(column) instanceof Text text ? text.asKey() : inferred.get(column));
@@ -58,7 +58,7 @@ record InferredTable(List<Column> columns, List<ColumnType> types, List<Integer>
         var nullable = new ArrayList<Boolean>();
         for (int i = 0; i < inferred.size(); i++) {
             boolean text = inferred.get(i).storesEmptyText() && !engine.emptyTextIsNull();
-            nullable.add(!key.contains(i) && (!options.notNull() || findings.nullable(i, text)));
+            nullable.add(!key.contains(i) && (!options.notNull() || statistics.nullable(i, text)));
         }
         var types = fitToRow(
                 inferred,

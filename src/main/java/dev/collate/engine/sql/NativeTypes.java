@@ -38,7 +38,7 @@ final class NativeTypes {
     private static final Bound PARSED = new Parsed();
 
     /** A type without its numbers. */
-    private record TypeEntry(TypeFamily family, TypeParameters numbers) {}
+    private record TypeEntry(TypeFamily family, TypeParameters parameters) {}
 
     /** The numbers in brackets of a type. */
     private interface TypeParameters {
@@ -67,7 +67,7 @@ final class NativeTypes {
         var numbers =
                 first < 0 ? "" : "(" + first + (second < 0 ? "" : "," + second) + (inCharacters ? " char" : "") + ")";
         var declared = (parts.group(1) + numbers + after).toUpperCase(Locale.ROOT);
-        var bound = type == null ? null : type.numbers().of(first, second);
+        var bound = type == null ? null : type.parameters().of(first, second);
         return type == null || bound == null
                 ? Optional.empty()
                 : Optional.of(new NativeType(declared, type.family(), bound));
@@ -87,9 +87,9 @@ final class NativeTypes {
         return digits == null ? -1 : Integer.parseInt(digits);
     }
 
-    private NativeTypes add(TypeFamily family, TypeParameters numbers, String... names) {
+    private NativeTypes add(TypeFamily family, TypeParameters parameters, String... names) {
         for (var name : names) {
-            types.put(name, new TypeEntry(family, numbers));
+            types.put(name, new TypeEntry(family, parameters));
         }
         return this;
     }

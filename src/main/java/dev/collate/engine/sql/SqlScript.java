@@ -87,9 +87,9 @@ public final class SqlScript {
                 plain,
                 options.columnOptions().notation());
         var inference = plain.withNotations(resolved.notations());
-        var findings = TypeInference.gather(csv, scanner, inference);
-        var design = InferredTable.of(inference, scanner.header(), key, findings, engine, options.columnOptions());
-        var script = new SqlScript(csv, format, options, inference, resolved.reasons(), design, findings.rows());
+        var statistics = TypeInference.gather(csv, scanner, inference);
+        var design = InferredTable.of(inference, scanner.header(), key, statistics, engine, options.columnOptions());
+        var script = new SqlScript(csv, format, options, inference, resolved.reasons(), design, statistics.rows());
         script.checkLength();
         if (!design.key().isEmpty()) {
             KeyCheck.check(csv.bytes(), script.scanner(), inference, design, engine, script.rows);

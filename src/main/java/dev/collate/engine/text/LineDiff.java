@@ -15,19 +15,19 @@ public final class LineDiff {
     private final Utf8Slice original;
     private final Utf8Slice modified;
     private final TextDiffOptions options;
-    private final Lines.FinalLineFeed end;
+    private final Lines.FinalLineFeed finalLineFeed;
     private final AlignedLines lines;
 
     LineDiff(
             Utf8Slice original,
             Utf8Slice modified,
             TextDiffOptions options,
-            Lines.FinalLineFeed end,
+            Lines.FinalLineFeed finalLineFeed,
             AlignedLines lines) {
         this.original = original;
         this.modified = modified;
         this.options = options;
-        this.end = end;
+        this.finalLineFeed = finalLineFeed;
         this.lines = lines;
     }
 
@@ -73,7 +73,7 @@ public final class LineDiff {
 
     /** Returns whether a removed or added line is the empty last line of its text: the text before it ends in a line feed. */
     public boolean isEmptyLastLine(ChangeLine line) {
-        return end == Lines.FinalLineFeed.SEPARATES
+        return finalLineFeed == Lines.FinalLineFeed.SEPARATES
                 && switch (line.type()) {
                     case DEL -> line.oldLineNumber() == lines.original().count() && Lines.endsInLineFeed(original);
                     case ADD -> line.newLineNumber() == lines.modified().count() && Lines.endsInLineFeed(modified);
@@ -83,7 +83,7 @@ public final class LineDiff {
 
     /** Returns the differences of a patch. If each line feed ends a line here too, the lines are not aligned again. */
     public LineDiff forPatch() {
-        return end == Lines.FinalLineFeed.TERMINATES
+        return finalLineFeed == Lines.FinalLineFeed.TERMINATES
                 ? this
                 : TextDiffer.compareForPatch(original, modified, options.withMoves(false));
     }

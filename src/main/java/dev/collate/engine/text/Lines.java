@@ -24,24 +24,26 @@ final class Lines {
     }
 
     private final Utf8Slice text;
-    private final FinalLineFeed end;
+    private final FinalLineFeed finalLineFeed;
     private final int count;
     private final int[] starts;
 
-    private Lines(Utf8Slice text, FinalLineFeed end, int count, int[] starts) {
+    private Lines(Utf8Slice text, FinalLineFeed finalLineFeed, int count, int[] starts) {
         this.text = text;
-        this.end = end;
+        this.finalLineFeed = finalLineFeed;
         this.count = count;
         this.starts = starts;
     }
 
     /** Returns the lines of a text. The empty text has no lines. */
-    static Lines of(Utf8Slice text, FinalLineFeed end) {
+    static Lines of(Utf8Slice text, FinalLineFeed finalLineFeed) {
         var starts = new int[text.length() / (32 * STRIDE) + 1];
         var cancellation = Cancellation.current();
         int to = text.to();
         int count = 0;
-        for (int at = text.from(); at < to || (at == to && end == FinalLineFeed.SEPARATES && count > 0); count++) {
+        for (int at = text.from();
+                at < to || (at == to && finalLineFeed == FinalLineFeed.SEPARATES && count > 0);
+                count++) {
             if (count % STRIDE == 0) {
                 cancellation.check();
                 int slot = count / STRIDE;
@@ -50,7 +52,7 @@ final class Lines {
             }
             at = ByteSearch.indexOf((byte) '\n', text.bytes(), at, to) + 1;
         }
-        return new Lines(text, end, count, starts);
+        return new Lines(text, finalLineFeed, count, starts);
     }
 
     /** Returns whether a text ends in a line feed. */
@@ -60,7 +62,7 @@ final class Lines {
 
     /** Returns the lines {@code [from, to)} as a text of their own. */
     Lines range(int from, int to) {
-        return of(text.slice(lineStart(from), lineStart(to)), to == count ? end : FinalLineFeed.TERMINATES);
+        return of(text.slice(lineStart(from), lineStart(to)), to == count ? finalLineFeed : FinalLineFeed.TERMINATES);
     }
 
     Utf8Slice text() {
@@ -76,7 +78,7 @@ final class Lines {
      * ({@link End#TERMINATES}).
      */
     boolean lacksLineFeed(int line) {
-        return end == FinalLineFeed.TERMINATES && line >= 0 && line == count - 1 && !endsInLineFeed(text);
+        return finalLineFeed == FinalLineFeed.TERMINATES && line >= 0 && line == count - 1 && !endsInLineFeed(text);
     }
 
     /** Returns the index of the first byte of a line. If {@code line} is the number of lines, returns the end of the text. */

@@ -16,8 +16,9 @@ public final class TextDiffer {
      * at the end of a text makes no difference. The empty text has no lines.
      */
     public static LineDiff compare(Utf8Slice original, Utf8Slice modified, TextDiffOptions options) {
-        var end = end(original, modified, options);
-        return new LineDiff(original, modified, options, end, align(original, modified, end, options));
+        var finalLineFeed = end(original, modified, options);
+        return new LineDiff(
+                original, modified, options, finalLineFeed, align(original, modified, finalLineFeed, options));
     }
 
     /**
@@ -25,8 +26,9 @@ public final class TextDiffer {
      * without a line feed, unless white space is ignored.
      */
     public static LineDiff compareForPatch(Utf8Slice original, Utf8Slice modified, TextDiffOptions options) {
-        var end = Lines.FinalLineFeed.TERMINATES;
-        return new LineDiff(original, modified, options, end, align(original, modified, end, options));
+        var finalLineFeed = Lines.FinalLineFeed.TERMINATES;
+        return new LineDiff(
+                original, modified, options, finalLineFeed, align(original, modified, finalLineFeed, options));
     }
 
     private static Lines.FinalLineFeed end(Utf8Slice original, Utf8Slice modified, TextDiffOptions options) {
@@ -42,10 +44,10 @@ public final class TextDiffer {
     }
 
     private static AlignedLines align(
-            Utf8Slice before, Utf8Slice after, Lines.FinalLineFeed end, TextDiffOptions options) {
+            Utf8Slice before, Utf8Slice after, Lines.FinalLineFeed finalLineFeed, TextDiffOptions options) {
         var texts = Parallel.<Lines>runAll(
                 (long) before.length() + after.length(),
-                List.of(() -> Lines.of(before, end), () -> Lines.of(after, end)));
+                List.of(() -> Lines.of(before, finalLineFeed), () -> Lines.of(after, finalLineFeed)));
         var original = texts.getFirst();
         var modified = texts.getLast();
         var ids = LineIds.of(original, modified, options.folding());

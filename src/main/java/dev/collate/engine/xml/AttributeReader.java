@@ -10,7 +10,7 @@ final class AttributeReader {
     /** Maximum number of attributes and namespace declarations in one tag. */
     static final int MAX_ATTRIBUTES = 1000;
 
-    private final XmlCursor source;
+    private final XmlCursor cursor;
     private final TextBuffer buffer;
     private final XmlTokens tokens;
     private final QNames names;
@@ -30,8 +30,8 @@ final class AttributeReader {
     private int[] lastTagOfName = new int[64];
     private int tagNumber;
 
-    AttributeReader(XmlCursor source, TextBuffer buffer, XmlTokens tokens, QNames names, Namespaces namespaces) {
-        this.source = source;
+    AttributeReader(XmlCursor cursor, TextBuffer buffer, XmlTokens tokens, QNames names, Namespaces namespaces) {
+        this.cursor = cursor;
         this.buffer = buffer;
         this.tokens = tokens;
         this.names = names;
@@ -49,26 +49,26 @@ final class AttributeReader {
         count = 0;
         this.preserveSpace = preserve;
         while (true) {
-            boolean spaced = source.skipSpace();
-            if (source.at < source.end && (source.bytes[source.at] == '>' || source.bytes[source.at] == '/')) {
+            boolean spaced = cursor.skipSpace();
+            if (cursor.at < cursor.end && (cursor.bytes[cursor.at] == '>' || cursor.bytes[cursor.at] == '/')) {
                 return this.preserveSpace;
             }
-            if (!spaced || source.at == source.end) {
-                throw source.expected("white space, > or /> in the tag");
+            if (!spaced || cursor.at == cursor.end) {
+                throw cursor.expected("white space, > or /> in the tag");
             }
             readAttribute();
         }
     }
 
     private void readAttribute() {
-        int nameStart = source.at;
+        int nameStart = cursor.at;
         if (count == MAX_ATTRIBUTES) {
-            throw source.problemAt(nameStart, "a tag has more than " + MAX_ATTRIBUTES + " attributes");
+            throw cursor.problemAt(nameStart, "a tag has more than " + MAX_ATTRIBUTES + " attributes");
         }
         int spelling = tokens.readName("the name of an attribute");
-        source.skipSpace();
-        source.require('=', "after the name of an attribute");
-        source.skipSpace();
+        cursor.skipSpace();
+        cursor.require('=', "after the name of an attribute");
+        cursor.skipSpace();
         readValue();
         spellings[count] = spelling;
         nameStarts[count] = nameStart;
@@ -87,7 +87,7 @@ final class AttributeReader {
         int uri = buffer.intern(names.symbols());
         var problem = namespaces.bindingError(prefix, uri);
         if (problem != null) {
-            throw source.problemAt(nameStart, problem);
+            throw cursor.problemAt(nameStart, problem);
         }
         namespaces.declare(prefix, uri);
     }
@@ -97,45 +97,45 @@ final class AttributeReader {
      * with a space.
      */
     private void readValue() {
-        int opened = source.at;
-        if (!source.skip("\"") && !source.skip("'")) {
-            throw source.expected("a value in quotes");
+        int opened = cursor.at;
+        if (!cursor.skip("\"") && !cursor.skip("'")) {
+            throw cursor.expected("a value in quotes");
         }
-        byte quote = source.bytes[opened];
+        byte quote = cursor.bytes[opened];
         buffer.begin();
-        int piece = source.at;
-        for (skipToSpecialCharacter(opened); source.bytes[source.at] != quote; skipToSpecialCharacter(opened)) {
+        int piece = cursor.at;
+        for (skipToSpecialCharacter(opened); cursor.bytes[cursor.at] != quote; skipToSpecialCharacter(opened)) {
             piece = readSpecialCharacter(piece);
         }
-        buffer.append(piece, source.at++);
+        buffer.append(piece, cursor.at++);
     }
 
     /** Reads one special character. Returns the index of the first byte that is not in the buffer yet. */
     private int readSpecialCharacter(int piece) {
-        source.checkCancelled();
-        switch (source.bytes[source.at]) {
-            case '"', '\'' -> source.at++;
-            case '<' -> throw source.problemAt(source.at, "< is not allowed in the value of an attribute");
+        cursor.checkCancelled();
+        switch (cursor.bytes[cursor.at]) {
+            case '"', '\'' -> cursor.at++;
+            case '<' -> throw cursor.problemAt(cursor.at, "< is not allowed in the value of an attribute");
             case '&' -> {
-                buffer.append(piece, source.at);
+                buffer.append(piece, cursor.at);
                 buffer.append(tokens.readReference());
-                return source.at;
+                return cursor.at;
             }
             case '\t', '\n', '\r' -> {
-                buffer.append(piece, source.at);
+                buffer.append(piece, cursor.at);
                 buffer.append(' ');
-                source.skipSpaceOrCrlf();
-                return source.at;
+                cursor.skipSpaceOrCrlf();
+                return cursor.at;
             }
-            default -> source.skipValidCharacter();
+            default -> cursor.skipValidCharacter();
         }
         return piece;
     }
 
     private void skipToSpecialCharacter(int opened) {
-        source.skipUntil(CharacterClass.SPECIAL_IN_VALUE);
-        if (source.at == source.end) {
-            throw source.problemAt(opened, "unterminated attribute value");
+        cursor.skipUntil(CharacterClass.SPECIAL_IN_VALUE);
+        if (cursor.at == cursor.end) {
+            throw cursor.problemAt(opened, "unterminated attribute value");
         }
     }
 
@@ -164,7 +164,7 @@ final class AttributeReader {
         int prefix = names.prefix(spelling);
         return names.of(
                 spelling,
-                prefix == Symbols.EMPTY ? Symbols.EMPTY : namespaces.requireNamespace(prefix, source, nameStarts[i]));
+                prefix == Symbols.EMPTY ? Symbols.EMPTY : namespaces.requireNamespace(prefix, cursor, nameStarts[i]));
     }
 
     private void rejectDuplicate(int identity, int i) {
@@ -172,12 +172,12 @@ final class AttributeReader {
             lastTagOfName = Arrays.copyOf(lastTagOfName, names.canonicalIdCount() * 2);
         }
         if (lastTagOfName[identity] == tagNumber) {
-            throw source.problemAt(nameStarts[i], "duplicate attribute " + quotedName(i));
+            throw cursor.problemAt(nameStarts[i], "duplicate attribute " + quotedName(i));
         }
         lastTagOfName[identity] = tagNumber;
     }
 
     private String quotedName(int i) {
-        return source.snippet(nameStarts[i], nameStarts[i] + names.symbols().length(spellings[i]));
+        return cursor.snippet(nameStarts[i], nameStarts[i] + names.symbols().length(spellings[i]));
     }
 }

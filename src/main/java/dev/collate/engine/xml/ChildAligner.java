@@ -98,16 +98,16 @@ final class ChildAligner {
         return moved;
     }
 
-    private void alignGap(Gap whole, AnchorKind cut, Pairs pairs) {
+    private void alignGap(Gap whole, AnchorKind kind, Pairs pairs) {
         var gap = pairEqualEnds(whole, pairs);
         cancellation.check();
         if (gap.ranges().possiblePairs() <= MAX_PAIRS) {
             pairBest(gap, pairs);
             return;
         }
-        var alignment = alignGap(gap, cut);
+        var alignment = alignGap(gap, kind);
         approximate |= alignment.approximate();
-        var lessReliable = cut.lessReliable();
+        var lessReliable = kind.lessReliable();
         int i = 0;
         int j = 0;
         for (var region : alignment.regions()) {
@@ -173,8 +173,8 @@ final class ChildAligner {
         }
     }
 
-    private Alignment alignGap(Gap gap, AnchorKind cut) {
-        return switch (cut) {
+    private Alignment alignGap(Gap gap, AnchorKind kind) {
+        return switch (kind) {
             case EQUAL -> alignGap(gap, Children::hash);
             case LINKED -> {
                 var keys = new AnchorKeys(similarity).keys(gap);

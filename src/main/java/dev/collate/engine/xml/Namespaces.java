@@ -41,13 +41,13 @@ final class Namespaces {
      *
      * @throws dev.collate.problem.ApiException 422 with the position {@code nameStart} if the prefix is not bound, or is {@code xmlns}
      */
-    int requireNamespace(int prefix, XmlCursor source, int nameStart) {
+    int requireNamespace(int prefix, XmlCursor cursor, int nameStart) {
         int uri = uri(prefix);
         if (uri == UNBOUND) {
-            throw source.problemAt(nameStart, "the prefix of this name is not declared");
+            throw cursor.problemAt(nameStart, "the prefix of this name is not declared");
         }
         if (prefix == xmlns) {
-            throw source.problemAt(nameStart, "the prefix xmlns is reserved for namespace declarations");
+            throw cursor.problemAt(nameStart, "the prefix xmlns is reserved for namespace declarations");
         }
         return uri;
     }

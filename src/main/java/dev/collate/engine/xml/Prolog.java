@@ -13,106 +13,106 @@ final class Prolog {
     private static final Pattern ENCODING = Pattern.compile("[A-Za-z][A-Za-z0-9._-]*");
     private static final Pattern STANDALONE = Pattern.compile("yes|no");
 
-    private final XmlCursor source;
+    private final XmlCursor cursor;
 
-    Prolog(XmlCursor source) {
-        this.source = source;
+    Prolog(XmlCursor cursor) {
+        this.cursor = cursor;
     }
 
     /**
      * Skips the byte order mark and the XML declaration, if present. The declared encoding is ignored, because the text is already decoded.
      */
     void skipXmlDeclaration() {
-        source.skipByteOrderMark();
-        int opened = source.at;
-        if (source.skip("<?xml") && source.skipSpace()) {
+        cursor.skipByteOrderMark();
+        int opened = cursor.at;
+        if (cursor.skip("<?xml") && cursor.skipSpace()) {
             boolean version = skipPseudoAttribute("version", VERSION);
             skipPseudoAttribute("encoding", ENCODING);
             skipPseudoAttribute("standalone", STANDALONE);
             if (!version) {
-                throw source.problemAt(opened, "an XML declaration must begin with a version");
+                throw cursor.problemAt(opened, "an XML declaration must begin with a version");
             }
-            if (!source.skip("?>")) {
-                throw source.expected("?> at the end of the XML declaration");
+            if (!cursor.skip("?>")) {
+                throw cursor.expected("?> at the end of the XML declaration");
             }
         } else {
-            source.at = opened;
+            cursor.at = opened;
         }
     }
 
     private boolean skipPseudoAttribute(String name, Pattern form) {
-        int start = source.at;
-        if (!source.skip(name)) {
+        int start = cursor.at;
+        if (!cursor.skip(name)) {
             return false;
         }
-        if (!CharacterClass.isSpace(source.bytes[start - 1])) {
-            throw source.problemAt(start, "expected white space before " + name);
+        if (!CharacterClass.isSpace(cursor.bytes[start - 1])) {
+            throw cursor.problemAt(start, "expected white space before " + name);
         }
-        source.skipSpace();
-        source.require('=', "after " + name);
-        source.skipSpace();
-        int value = source.at + 1;
+        cursor.skipSpace();
+        cursor.require('=', "after " + name);
+        cursor.skipSpace();
+        int value = cursor.at + 1;
         skipQuoted(name);
         // Only ASCII characters match, so Latin-1 is enough.
-        var text = new String(source.bytes, value, source.at - 1 - value, StandardCharsets.ISO_8859_1);
+        var text = new String(cursor.bytes, value, cursor.at - 1 - value, StandardCharsets.ISO_8859_1);
         if (!form.matcher(text).matches()) {
-            throw source.problemAt(value, "invalid " + name + " in the XML declaration");
+            throw cursor.problemAt(value, "invalid " + name + " in the XML declaration");
         }
-        source.skipSpace();
+        cursor.skipSpace();
         return true;
     }
 
     /** Skips the document type that begins at the current position. */
     void skipDoctype() {
-        int opened = source.at;
-        source.at += "<!DOCTYPE".length();
+        int opened = cursor.at;
+        cursor.at += "<!DOCTYPE".length();
         requireSpace("after <!DOCTYPE");
-        int name = source.at;
-        source.skipName();
-        if (source.at == name) {
-            throw source.expected("the name of the document type");
+        int name = cursor.at;
+        cursor.skipName();
+        if (cursor.at == name) {
+            throw cursor.expected("the name of the document type");
         }
-        source.checkName(name, source.at, "the name of the document type");
-        source.skipSpace();
+        cursor.checkName(name, cursor.at, "the name of the document type");
+        cursor.skipSpace();
         skipExternalId();
-        if (source.skip("[")) {
+        if (cursor.skip("[")) {
             skipInternalSubset(opened);
-            source.skipSpace();
+            cursor.skipSpace();
         }
-        source.require('>', "at the end of the document type");
+        cursor.require('>', "at the end of the document type");
     }
 
     private void skipExternalId() {
-        boolean isPublic = source.skip("PUBLIC");
-        if (isPublic || source.skip("SYSTEM")) {
+        boolean isPublic = cursor.skip("PUBLIC");
+        if (isPublic || cursor.skip("SYSTEM")) {
             requireSpace("before an identifier");
             if (isPublic) {
                 skipQuoted("a public identifier");
                 requireSpace("before an identifier");
             }
             skipQuoted("a system identifier");
-            source.skipSpace();
+            cursor.skipSpace();
         }
     }
 
     private void skipInternalSubset(int opened) {
-        for (source.skipSpace(); !source.skip("]"); source.skipSpace()) {
-            if (source.at == source.end) {
-                throw source.problemAt(opened, "unterminated document type");
+        for (cursor.skipSpace(); !cursor.skip("]"); cursor.skipSpace()) {
+            if (cursor.at == cursor.end) {
+                throw cursor.problemAt(opened, "unterminated document type");
             }
-            source.checkCancelled();
-            if (source.startsWith("<!--")) {
-                source.skipComment();
-            } else if (source.skip("<?")) {
-                source.skipPast("?>", "processing instruction", source.at - 2);
-            } else if (source.startsWith("<!ENTITY") || source.startsWith("%")) {
-                throw source.problemAt(source.at, "entity declarations and parameter entities are not allowed");
-            } else if (source.startsWith("<!ELEMENT")
-                    || source.startsWith("<!ATTLIST")
-                    || source.startsWith("<!NOTATION")) {
+            cursor.checkCancelled();
+            if (cursor.startsWith("<!--")) {
+                cursor.skipComment();
+            } else if (cursor.skip("<?")) {
+                cursor.skipPast("?>", "processing instruction", cursor.at - 2);
+            } else if (cursor.startsWith("<!ENTITY") || cursor.startsWith("%")) {
+                throw cursor.problemAt(cursor.at, "entity declarations and parameter entities are not allowed");
+            } else if (cursor.startsWith("<!ELEMENT")
+                    || cursor.startsWith("<!ATTLIST")
+                    || cursor.startsWith("<!NOTATION")) {
                 skipMarkupDeclaration();
             } else {
-                throw source.expected("a declaration or ] in the document type");
+                throw cursor.expected("a declaration or ] in the document type");
             }
         }
     }
@@ -122,37 +122,37 @@ final class Prolog {
      * XML finds the end of the document type by its brackets.
      */
     private void skipMarkupDeclaration() {
-        int opened = source.at;
-        source.at += "<!".length();
-        while (!source.skip(">")) {
-            if (source.at == source.end) {
-                throw source.problemAt(opened, "unterminated declaration");
+        int opened = cursor.at;
+        cursor.at += "<!".length();
+        while (!cursor.skip(">")) {
+            if (cursor.at == cursor.end) {
+                throw cursor.problemAt(opened, "unterminated declaration");
             }
-            source.checkCancelled();
-            if (source.startsWith("\"") || source.startsWith("'")) {
+            cursor.checkCancelled();
+            if (cursor.startsWith("\"") || cursor.startsWith("'")) {
                 skipQuoted("a literal");
-            } else if (source.startsWith("<") || source.startsWith("[") || source.startsWith("]")) {
-                throw source.expected("> at the end of the declaration");
+            } else if (cursor.startsWith("<") || cursor.startsWith("[") || cursor.startsWith("]")) {
+                throw cursor.expected("> at the end of the declaration");
             } else {
-                source.skipValidCharacter();
+                cursor.skipValidCharacter();
             }
         }
     }
 
     private void skipQuoted(String what) {
-        int opened = source.at;
-        if (source.skip("\"")) {
-            source.skipPast("\"", "quoted value", opened);
-        } else if (source.skip("'")) {
-            source.skipPast("'", "quoted value", opened);
+        int opened = cursor.at;
+        if (cursor.skip("\"")) {
+            cursor.skipPast("\"", "quoted value", opened);
+        } else if (cursor.skip("'")) {
+            cursor.skipPast("'", "quoted value", opened);
         } else {
-            throw source.expected(what + " in quotes");
+            throw cursor.expected(what + " in quotes");
         }
     }
 
     private void requireSpace(String where) {
-        if (!source.skipSpace()) {
-            throw source.expected("white space " + where);
+        if (!cursor.skipSpace()) {
+            throw cursor.expected("white space " + where);
         }
     }
 }

@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /** Reads tags. Opens and closes the elements of the tree, and stores which namespaces and which value of {@code xml:space} are in scope. */
 final class TagReader {
-    private final XmlCursor source;
+    private final XmlCursor cursor;
     private final XmlTokens tokens;
     private final QNames names;
     private final Namespaces namespaces;
@@ -18,12 +18,12 @@ final class TagReader {
     private final int[] marks = new int[XmlReader.MAX_DEPTH + 1];
     private final boolean[] preserve = new boolean[XmlReader.MAX_DEPTH + 1];
 
-    TagReader(XmlCursor source, TextBuffer buffer, XmlTokens tokens, QNames names, TreeBuilder tree) {
-        this.source = source;
+    TagReader(XmlCursor cursor, TextBuffer buffer, XmlTokens tokens, QNames names, TreeBuilder tree) {
+        this.cursor = cursor;
         this.tokens = tokens;
         this.names = names;
         this.namespaces = new Namespaces(names.symbols());
-        this.attributes = new AttributeReader(source, buffer, tokens, names, namespaces);
+        this.attributes = new AttributeReader(cursor, buffer, tokens, names, namespaces);
         this.tree = tree;
     }
 
@@ -35,7 +35,7 @@ final class TagReader {
     /** Returns the start tag of the innermost open element without its attributes, for an error message. */
     String describeOpenElement() {
         int name = openings[tree.depth()] + 1;
-        return "<" + source.snippet(name, name + names.symbols().length(spellings[tree.depth()])) + ">";
+        return "<" + cursor.snippet(name, name + names.symbols().length(spellings[tree.depth()])) + ">";
     }
 
     /**
@@ -44,24 +44,24 @@ final class TagReader {
      * @return true if the element is open now, false if the tag is an empty-element tag ({@code <a/>})
      */
     boolean readStartTag() {
-        int opened = source.at;
+        int opened = cursor.at;
         int depth = tree.depth() + 1;
         if (depth > XmlReader.MAX_DEPTH) {
-            throw source.problemAt(opened, "elements are nested more than " + XmlReader.MAX_DEPTH + " levels deep");
+            throw cursor.problemAt(opened, "elements are nested more than " + XmlReader.MAX_DEPTH + " levels deep");
         }
-        source.at++;
+        cursor.at++;
         int spelling = tokens.readName("the name of an element");
         spellings[depth] = spelling;
         openings[depth] = opened;
         marks[depth] = namespaces.mark();
         preserve[depth] = attributes.read(preserve[depth - 1]);
         int uri = names.namespaceAware()
-                ? namespaces.requireNamespace(names.prefix(spelling), source, opened)
+                ? namespaces.requireNamespace(names.prefix(spelling), cursor, opened)
                 : Symbols.EMPTY;
         tree.open(NodeKind.ELEMENT, names.of(spelling, uri), opened);
         attributes.addTo(tree);
-        boolean empty = source.skip("/");
-        source.require('>', "at the end of the tag");
+        boolean empty = cursor.skip("/");
+        cursor.require('>', "at the end of the tag");
         if (empty) {
             close();
         }
@@ -70,28 +70,28 @@ final class TagReader {
 
     /** Reads an end tag. */
     void readEndTag() {
-        int opened = source.at;
+        int opened = cursor.at;
         if (tree.depth() == 0) {
-            throw source.problemAt(opened, "this end tag has no start tag");
+            throw cursor.problemAt(opened, "this end tag has no start tag");
         }
-        source.at += "</".length();
-        int start = source.at;
-        source.skipName();
+        cursor.at += "</".length();
+        int start = cursor.at;
+        cursor.skipName();
         int expected = openings[tree.depth()] + 1;
         int length = names.symbols().length(spellings[tree.depth()]);
-        if (!Arrays.equals(source.bytes, start, source.at, source.bytes, expected, expected + length)) {
-            throw source.problemAt(
+        if (!Arrays.equals(cursor.bytes, start, cursor.at, cursor.bytes, expected, expected + length)) {
+            throw cursor.problemAt(
                     opened,
-                    "expected the end of " + describeOpenElement() + ", found </" + source.snippet(start, source.at)
+                    "expected the end of " + describeOpenElement() + ", found </" + cursor.snippet(start, cursor.at)
                             + ">");
         }
-        source.skipSpace();
-        source.require('>', "at the end of the tag");
+        cursor.skipSpace();
+        cursor.require('>', "at the end of the tag");
         close();
     }
 
     private void close() {
         namespaces.restore(marks[tree.depth()]);
-        tree.close(source.at);
+        tree.close(cursor.at);
     }
 }

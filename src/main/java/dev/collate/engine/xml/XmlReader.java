@@ -26,7 +26,7 @@ final class XmlReader {
     private static final String STRAY_TEXT = "markup, because text is not allowed outside the root element";
 
     private final Utf8Slice text;
-    private final XmlCursor source;
+    private final XmlCursor cursor;
     private final TextBuffer buffer;
     private final QNames names;
     private final boolean ignoreComments;
@@ -41,13 +41,13 @@ final class XmlReader {
 
     private XmlReader(Utf8Slice text, String input, QNames names, XmlOptions options) {
         this.text = text;
-        this.source = new XmlCursor(text, input);
+        this.cursor = new XmlCursor(text, input);
         this.buffer = new TextBuffer(text.bytes(), text.to());
         this.names = names;
         this.ignoreComments = options.ignoreComments();
         this.tree = new TreeBuilder(names, options, text);
-        this.tokens = new XmlTokens(source, names);
-        this.tags = new TagReader(source, buffer, tokens, names, tree);
+        this.tokens = new XmlTokens(cursor, names);
+        this.tags = new TagReader(cursor, buffer, tokens, names, tree);
     }
 
     /**
@@ -67,14 +67,14 @@ final class XmlReader {
     }
 
     private XmlTree read() {
-        var prolog = new Prolog(source);
+        var prolog = new Prolog(cursor);
         prolog.skipXmlDeclaration();
         buffer.begin();
-        while (source.at < source.end) {
-            if (source.bytes[source.at] != '<') {
+        while (cursor.at < cursor.end) {
+            if (cursor.bytes[cursor.at] != '<') {
                 readText();
             } else {
-                switch (source.at + 1 < source.end ? source.bytes[source.at + 1] : 0) {
+                switch (cursor.at + 1 < cursor.end ? cursor.bytes[cursor.at + 1] : 0) {
                     case '/' -> endTag();
                     case '?' -> readInstruction();
                     case '!' -> readDeclaration(prolog);
@@ -83,20 +83,20 @@ final class XmlReader {
             }
         }
         if (tree.depth() > 0) {
-            throw source.problemAt(
-                    source.end, "the document ends inside the unclosed element " + tags.describeOpenElement());
+            throw cursor.problemAt(
+                    cursor.end, "the document ends inside the unclosed element " + tags.describeOpenElement());
         }
         if (!hasRoot) {
-            throw source.expected("the root element");
+            throw cursor.expected("the root element");
         }
         return tree.build(text, buffer.copies());
     }
 
     private void startTag() {
-        source.checkCancelled();
+        cursor.checkCancelled();
         finishText(false);
         if (hasRoot && tree.depth() == 0) {
-            throw source.problemAt(source.at, "a document must have only one root element");
+            throw cursor.problemAt(cursor.at, "a document must have only one root element");
         }
         hasRoot = true;
         onlyText = tags.readStartTag();
@@ -110,58 +110,58 @@ final class XmlReader {
     }
 
     private void readDeclaration(Prolog prolog) {
-        source.checkCancelled();
-        if (source.startsWith("<!--")) {
+        cursor.checkCancelled();
+        if (cursor.startsWith("<!--")) {
             readComment();
-        } else if (source.startsWith("<![CDATA[") && tree.depth() > 0) {
-            int opened = source.at;
-            source.at += "<![CDATA[".length();
-            source.skipPast("]]>", "CDATA section", opened);
-            buffer.appendLines(opened + "<![CDATA[".length(), source.at - "]]>".length());
-        } else if (source.startsWith("<!DOCTYPE") && !hasDoctype && !hasRoot) {
+        } else if (cursor.startsWith("<![CDATA[") && tree.depth() > 0) {
+            int opened = cursor.at;
+            cursor.at += "<![CDATA[".length();
+            cursor.skipPast("]]>", "CDATA section", opened);
+            buffer.appendLines(opened + "<![CDATA[".length(), cursor.at - "]]>".length());
+        } else if (cursor.startsWith("<!DOCTYPE") && !hasDoctype && !hasRoot) {
             hasDoctype = true;
             prolog.skipDoctype();
         } else {
-            throw source.problemAt(
-                    source.at,
+            throw cursor.problemAt(
+                    cursor.at,
                     "<! must begin a comment here, or a CDATA section inside an element; a document type is allowed only once, before the root element");
         }
     }
 
     private void readComment() {
-        int opened = source.at;
+        int opened = cursor.at;
         if (ignoreComments) {
-            source.skipComment();
+            cursor.skipComment();
         } else {
             onlyText = false;
             finishText(false);
-            source.skipComment();
-            buffer.appendLines(opened + "<!--".length(), source.at - "-->".length());
+            cursor.skipComment();
+            buffer.appendLines(opened + "<!--".length(), cursor.at - "-->".length());
             addLeaf(NodeKind.COMMENT, QNames.NONE);
         }
     }
 
     private void readInstruction() {
-        source.checkCancelled();
+        cursor.checkCancelled();
         onlyText = false;
         finishText(false);
-        int opened = source.at;
-        source.at += "<?".length();
+        int opened = cursor.at;
+        cursor.at += "<?".length();
         int target = tokens.readName("the target of a processing instruction");
         if (names.namespaceAware() && names.prefix(target) != Symbols.EMPTY) {
-            throw source.problemAt(opened, "the target of a processing instruction must not contain a colon");
+            throw cursor.problemAt(opened, "the target of a processing instruction must not contain a colon");
         }
         if (names.symbols().text(target).equalsIgnoreCase("xml")) {
-            throw source.problemAt(opened, "an XML declaration is allowed only at the start of a document");
+            throw cursor.problemAt(opened, "an XML declaration is allowed only at the start of a document");
         }
         int name = names.of(target, Symbols.EMPTY);
-        boolean spaced = source.skipSpace();
-        int data = source.at;
-        source.skipPast("?>", "processing instruction", opened);
-        int end = source.at - "?>".length();
+        boolean spaced = cursor.skipSpace();
+        int data = cursor.at;
+        cursor.skipPast("?>", "processing instruction", opened);
+        int end = cursor.at - "?>".length();
         if (!spaced && end > data) {
-            source.at = data;
-            throw source.expected("white space or ?>");
+            cursor.at = data;
+            throw cursor.expected("white space or ?>");
         }
         buffer.appendLines(data, end);
         addLeaf(NodeKind.INSTRUCTION, name);
@@ -169,40 +169,40 @@ final class XmlReader {
 
     private void readText() {
         if (tree.depth() == 0) {
-            if (!source.skipSpace()) {
-                throw source.expected(STRAY_TEXT);
+            if (!cursor.skipSpace()) {
+                throw cursor.expected(STRAY_TEXT);
             }
             return;
         }
-        int piece = source.at;
-        source.skipUntil(CharacterClass.SPECIAL_IN_TEXT);
-        while (source.at < source.end && source.bytes[source.at] != '<') {
+        int piece = cursor.at;
+        cursor.skipUntil(CharacterClass.SPECIAL_IN_TEXT);
+        while (cursor.at < cursor.end && cursor.bytes[cursor.at] != '<') {
             piece = readSpecialCharacter(piece);
-            source.skipUntil(CharacterClass.SPECIAL_IN_TEXT);
+            cursor.skipUntil(CharacterClass.SPECIAL_IN_TEXT);
         }
-        buffer.append(piece, source.at);
+        buffer.append(piece, cursor.at);
     }
 
     /** Reads one special character. Returns the index of the first byte that is not in the buffer yet. */
     private int readSpecialCharacter(int piece) {
-        source.checkCancelled();
-        switch (source.bytes[source.at]) {
+        cursor.checkCancelled();
+        switch (cursor.bytes[cursor.at]) {
             case '&' -> {
-                buffer.append(piece, source.at);
+                buffer.append(piece, cursor.at);
                 buffer.append(tokens.readReference());
-                return source.at;
+                return cursor.at;
             }
             case '\r' -> {
-                source.at = buffer.appendLineEnd(piece, source.at);
-                return source.at;
+                cursor.at = buffer.appendLineEnd(piece, cursor.at);
+                return cursor.at;
             }
             case ']' -> {
-                if (source.startsWith("]]>")) {
-                    throw source.problemAt(source.at, "]]> is not allowed in text");
+                if (cursor.startsWith("]]>")) {
+                    throw cursor.problemAt(cursor.at, "]]> is not allowed in text");
                 }
-                source.at++;
+                cursor.at++;
             }
-            default -> source.skipValidCharacter();
+            default -> cursor.skipValidCharacter();
         }
         return piece;
     }

@@ -43,12 +43,12 @@ public final class TypeInference {
      * begins there, or if this thread finds an error, its result is discarded.
      */
     static TableStatistics gather(Utf8Slice csv, CsvScanner rows, InferenceOptions options, int middle) {
-        var findings = gather(csv, rows, options, middle, false);
+        var statistics = gather(csv, rows, options, middle, false);
         // If the first number with an exponent follows numbers with many digits, those numbers were not checked for
         // rounding. Then all rows are read again with this check.
-        return findings.columns().stream().anyMatch(ColumnStatistics::needsDoubleCheck)
+        return statistics.columns().stream().anyMatch(ColumnStatistics::needsDoubleCheck)
                 ? gather(csv, rows, options, middle, true)
-                : findings;
+                : statistics;
     }
 
     /**

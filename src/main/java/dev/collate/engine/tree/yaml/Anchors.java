@@ -86,9 +86,9 @@ final class Anchors {
         define(properties, new AnchoredValue(new Utf8Slice(text, 0, text.length), 0, 0, 0, 1));
     }
 
-    private void define(YamlProperties properties, AnchoredValue anchored) {
+    private void define(YamlProperties properties, AnchoredValue value) {
         if (properties.anchor() != null) {
-            anchors.put(properties.anchor(), anchored);
+            anchors.put(properties.anchor(), value);
             definitions++;
             lastAt = properties.at();
         }
@@ -102,19 +102,19 @@ final class Anchors {
      * @return the repeated value
      */
     AnchoredValue repeat(String anchor, int at, int depth) {
-        var anchored = anchors.get(anchor);
-        if (anchored == null) {
+        var value = anchors.get(anchor);
+        if (value == null) {
             throw problems.at(at, "undefined alias: no earlier value has the anchor &" + Snippet.of(anchor));
         }
-        if (depth + anchored.height() > JsonReader.MAX_DEPTH) {
+        if (depth + value.height() > JsonReader.MAX_DEPTH) {
             throw problems.tooDeep(at);
         }
-        spend(anchored.length(), anchored.nodes());
-        if (anchored.copy() == null) {
-            json.repeat(anchored.from(), anchored.to());
+        spend(value.length(), value.nodes());
+        if (value.copy() == null) {
+            json.repeat(value.from(), value.to());
         } else {
-            json.append(anchored.copy().bytes(), 0, anchored.length());
+            json.append(value.copy().bytes(), 0, value.length());
         }
-        return anchored;
+        return value;
     }
 }

@@ -168,10 +168,10 @@ class ParallelInferenceTest {
     private static String result(Utf8Slice csv, CsvScanner scanner, ValueLimits limits, int middle) {
         try {
             var options = options(limits, scanner);
-            var findings = TypeInference.gather(csv, scanner, options, middle);
-            var result = new StringBuilder(findings.rows() + " rows");
+            var statistics = TypeInference.gather(csv, scanner, options, middle);
+            var result = new StringBuilder(statistics.rows() + " rows");
             for (int i = 0; i < scanner.columns(); i++) {
-                var cells = findings.columns().get(i);
+                var cells = statistics.columns().get(i);
                 result.append("; ").append(TypeFamily.infer(cells, limits));
                 result.append(cells.isNullable(true)).append(cells.isNullable(false));
                 for (var family : TypeFamily.values()) {
