@@ -234,7 +234,7 @@ public final class SqlScript {
 
     /**
      * Creates a scanner that stores at most as many columns as the dialect supports. The scanner also counts the other columns, so {@link
-     * #checkCount} can reject the CSV.
+     * #checkColumnCount} can reject the CSV.
      */
     private static CsvScanner scanner(Utf8Slice csv, CsvFormat format, Dialect dialect) {
         return new CsvScanner(

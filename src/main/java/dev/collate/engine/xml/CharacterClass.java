@@ -7,7 +7,7 @@ package dev.collate.engine.xml;
 final class CharacterClass {
     /**
      * ASCII characters that are allowed at the start of a name. Every byte of a non-ASCII character is also in this class; {@link
-     * #startsName} checks these characters.
+     * #isNameStart} checks these characters.
      */
     static final int NAME_START = 1;
     /**
