@@ -93,8 +93,8 @@ record DialectProfile(
      * The limits of a database for a table and for one statement.
      *
      * @param columns the maximum number of columns of a table
-     * @param rowsPerStatement the maximum number of rows of one INSERT
-     * @param cellsPerStatement the maximum number of cells of one INSERT
+     * @param maxRowsPerStatement the maximum number of rows of one INSERT
+     * @param maxCellsPerStatement the maximum number of cells of one INSERT
      * @param row the maximum width of a row
      */
     record TableLimits(int columns, int maxRowsPerStatement, int maxCellsPerStatement, RowWidth row) {
@@ -111,7 +111,7 @@ record DialectProfile(
      * The statements that begin and commit a transaction.
      *
      * @param begin the statements that begin a transaction; empty if the database begins it by itself
-     * @param includesTables whether DROP TABLE and CREATE TABLE can be part of a transaction; if not, these statements commit implicitly, so
+     * @param transactionalDdl whether DROP TABLE and CREATE TABLE can be part of a transaction; if not, these statements commit implicitly, so
      *     the transaction begins after them
      */
     record Transaction(String begin, String commit, boolean transactionalDdl) {
@@ -133,12 +133,12 @@ record DialectProfile(
     /**
      * The syntax of a database for booleans, dates and timestamps.
      *
-     * @param yes the literal for true
-     * @param no the literal for false
-     * @param date the SQL before the opening quote of a date
-     * @param timestamp the SQL before the opening quote of a timestamp
-     * @param afterDate the separator between the date and the time of a timestamp
-     * @param beforeZone the separator between the time and its UTC offset
+     * @param trueLiteral the literal for true
+     * @param falseLiteral the literal for false
+     * @param datePrefix the SQL before the opening quote of a date
+     * @param timestampPrefix the SQL before the opening quote of a timestamp
+     * @param dateTimeSeparator the separator between the date and the time of a timestamp
+     * @param offsetSeparator the separator between the time and its UTC offset
      * @param quote the quote before and after a date or a timestamp
      */
     record Literals(

@@ -138,16 +138,16 @@ enum InsertStyle {
     /**
      * The SQL around the rows of one INSERT or MERGE.
      *
-     * @param open the SQL before the first row
-     * @param row the SQL before the cells of each row
+     * @param beforeRows the SQL before the first row
+     * @param beforeRow the SQL before the cells of each row
      * @param afterRow the SQL after the cells of each row
      * @param betweenCells the SQL between two cells
      * @param nullLiteral the SQL of a NULL
-     * @param between the SQL between two rows
-     * @param close the SQL after the last row
-     * @param typed whether every cell must have the type of its column, because the rows are the result of a query. In an INSERT, the
+     * @param betweenRows the SQL between two rows
+     * @param afterRows the SQL after the last row
+     * @param exactTypes whether every cell must have the type of its column, because the rows are the result of a query. In an INSERT, the
      *     database converts each cell.
-     * @param unlimited whether one statement contains all rows
+     * @param singleStatement whether one statement contains all rows
      */
     record Syntax(
             String beforeRows,

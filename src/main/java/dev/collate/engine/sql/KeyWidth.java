@@ -30,9 +30,9 @@ enum KeyWidth {
      * @param max the maximum number of bytes of a key
      * @param ignoresTrailingSpaces whether the database ignores spaces at the end of a text when it compares keys
      */
-    KeyWidth(int max, boolean padded) {
+    KeyWidth(int max, boolean ignoresTrailingSpaces) {
         this.max = max;
-        this.ignoresTrailingSpaces = padded;
+        this.ignoresTrailingSpaces = ignoresTrailingSpaces;
     }
 
     int max() {

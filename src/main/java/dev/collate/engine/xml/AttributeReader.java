@@ -45,9 +45,9 @@ final class AttributeReader {
      * @param preserveSpace whether white space is significant in the parent element
      * @return whether white space is significant inside the element
      */
-    boolean read(boolean preserve) {
+    boolean read(boolean preserveSpace) {
         count = 0;
-        this.preserveSpace = preserve;
+        this.preserveSpace = preserveSpace;
         while (true) {
             boolean spaced = cursor.skipSpace();
             if (cursor.at < cursor.end && (cursor.bytes[cursor.at] == '>' || cursor.bytes[cursor.at] == '/')) {

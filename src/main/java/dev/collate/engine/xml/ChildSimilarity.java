@@ -47,9 +47,9 @@ final class ChildSimilarity {
     private final Cancellation cancellation = Cancellation.current();
 
     /** @param identitiesMustMatch whether elements with different identities must not be paired, even if they are mostly equal */
-    ChildSimilarity(QNames names, boolean keyed, WorkBudget budget) {
+    ChildSimilarity(QNames names, boolean identitiesMustMatch, WorkBudget budget) {
         this.names = names;
-        this.identitiesMustMatch = keyed;
+        this.identitiesMustMatch = identitiesMustMatch;
         this.budget = budget;
         var symbols = names.symbols();
         this.identityAttributes =

@@ -7,7 +7,7 @@ import java.util.Arrays;
 /**
  * The names of elements, attributes and processing instructions in both documents of a request. Each name has a number. The number
  * identifies a pair of a spelling (the name as written, with its prefix) and a namespace. Two names are equal if they have the same {@link
- * #identity}. If the comparison is namespace-aware, equal names have the same local part and the same namespace; otherwise they have the
+ * #canonicalId}. If the comparison is namespace-aware, equal names have the same local part and the same namespace; otherwise they have the
  * same spelling. Nodes without a name have the number 0.
  */
 final class QNames {

@@ -28,7 +28,7 @@ public record XmlPath(String text, List<Step> steps) {
      * @param kind the kind of the matched nodes
      * @param name the name as the document writes it, with its prefix; empty for a node without a name, and for a step that matches any name
      * @param index the index of the matched nodes; {@link #ANY_INDEX} for all of them
-     * @param deep whether any number of elements may precede the matched nodes
+     * @param anyDepth whether any number of elements may precede the matched nodes
      */
     record Step(NodeKind kind, String name, int index, boolean anyDepth) {}
 

@@ -30,8 +30,8 @@ final class DoubleStatistics {
      * @param parseAll whether {@link #addWithManyDigits} parses every number; if false, it parses numbers only after the column has a number with an
      *     exponent
      */
-    DoubleStatistics(boolean expected) {
-        this.parseAll = expected;
+    DoubleStatistics(boolean parseAll) {
+        this.parseAll = parseAll;
     }
 
     /** Parses the number {@code source[start, end)}, which includes the sign, the decimal point and the exponent, and adds it. */

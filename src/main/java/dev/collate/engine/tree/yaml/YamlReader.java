@@ -117,7 +117,7 @@ public final class YamlReader {
      * A YAML text as JSON text.
      *
      * @param json the JSON text of the document; if there are several documents, an array of them
-     * @param several whether the text has several documents
+     * @param hasSeveralDocuments whether the text has several documents
      * @param height the maximum number of nested collections
      */
     public record YamlStream(Utf8Slice json, boolean hasSeveralDocuments, int height) {
