@@ -73,9 +73,8 @@ final class ErrorResolver implements HandlerExceptionResolver {
             send(e, request, response);
         } else if (e instanceof ApiException && request.getAttribute(RequestDispatcher.ERROR_EXCEPTION) != null) {
             // Although the response counts as committed, nothing has been sent yet: Tomcat has found that the request
-            // body is incomplete, and will let the valve report the error. Tomcat also sets the attribute when the
-            // client
-            // has disconnected while it was sent a response.
+            // body is incomplete, and will let the valve report the error. If a client disconnects during a response,
+            // Tomcat sets the attribute too, but the exception is not ours.
             ProblemReportValve.setProblem(request, Problem.of(error(e, request), request));
         } else {
             abort(e, request);

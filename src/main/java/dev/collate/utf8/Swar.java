@@ -31,7 +31,7 @@ public final class Swar {
         return (value & 0xFF) * LOW_BITS;
     }
 
-    /** Returns hits for the bytes that are 0. To find the bytes that are {@code b}, call {@code zeros(word ^ each(b))}. */
+    /** Returns hits for the bytes that are 0. To find the bytes that are {@code b}, call {@code zeroBytes(word ^ broadcast(b))}. */
     public static long zeroBytes(long word) {
         return (word - LOW_BITS) & ~word & HIGH_BITS;
     }
@@ -39,7 +39,7 @@ public final class Swar {
     /**
      * Returns hits for the bytes that are less than a bound. Bytes are compared as unsigned numbers.
      *
-     * @param bounds a word in which each byte is the bound, {@code each(bound)}; the bound is at most 0x80
+     * @param bounds a word in which each byte is the bound, {@code broadcast(bound)}; the bound is at most 0x80
      */
     public static long below(long word, long bounds) {
         return (word - bounds) & ~word & HIGH_BITS;

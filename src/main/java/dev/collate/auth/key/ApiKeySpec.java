@@ -61,14 +61,17 @@ public record ApiKeySpec(
      * @throws dev.collate.problem.ApiException 400 if a parameter is missing or not valid; the error lists all such parameters
      */
     public static ApiKeySpec of(RequestParameters parameters, Instant now) {
-        boolean ownAccount = !parameters.given("account");
-        if (ownAccount && !parameters.given("plan")) {
-            parameters.reject(
-                    "plan",
-                    "is required: one of " + Plan.NAMES + "; or send account, the id of the account that gets the key");
-            ownAccount = false;
+        Plan plan = null;
+        if (!parameters.given("account")) {
+            if (parameters.given("plan")) {
+                plan = parameters.choice("plan", Plan.class, null);
+            } else {
+                parameters.reject(
+                        "plan",
+                        "is required: one of " + Plan.NAMES
+                                + "; or send account, the id of the account that gets the key");
+            }
         }
-        var plan = ownAccount ? parameters.choice("plan", Plan.class, null) : null;
         return read(parameters, account(parameters), plan, now);
     }
 

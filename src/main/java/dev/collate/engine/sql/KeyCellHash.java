@@ -114,17 +114,18 @@ final class KeyCellHash {
     }
 
     private static long hashTimestamp(long before, byte[] source, int start, int end) {
-        var moment = requireNonNull(IsoTimestamp.parse(source, start, end));
-        long hash = KeyedHash.mix(before, moment.utcMinute(source, start, end).toEpochSecond(ZoneOffset.UTC));
+        var timestamp = requireNonNull(IsoTimestamp.parse(source, start, end));
+        long hash =
+                KeyedHash.mix(before, timestamp.utcMinute(source, start, end).toEpochSecond(ZoneOffset.UTC));
         int seconds = start + IsoTimestamp.MINUTE_LENGTH;
-        return moment.offsetStart() == seconds
+        return timestamp.offsetStart() == seconds
                 ? KeyedHash.hash(ZERO_SECONDS, 0, ZERO_SECONDS.length, hash)
                 : KeyedHash.hash(
                         source,
                         seconds,
                         start
                                 + IsoTimestamp.SECOND_LENGTH
-                                + (moment.secondDigits() == 0 ? 0 : 1 + moment.secondDigits()),
+                                + (timestamp.secondDigits() == 0 ? 0 : 1 + timestamp.secondDigits()),
                         hash);
     }
 }

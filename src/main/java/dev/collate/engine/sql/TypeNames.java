@@ -51,7 +51,8 @@ record TypeNames(
                     case DATE -> date;
                 };
             case Decimal sized -> decimal.formatted(sized.precision(), sized.scale());
-            case Timestamp moment -> (moment.zoned() ? zonedTimestamp : timestamp).formatted(moment.fractionDigits());
+            case Timestamp declared ->
+                (declared.zoned() ? zonedTimestamp : timestamp).formatted(declared.fractionDigits());
             case Text sized -> text.apply(sized);
         };
     }

@@ -36,9 +36,9 @@ final class CellReader {
             known = true;
         } else if (isDigit(first)) {
             // A cell with a hyphen at this position may also be a number, such as 1.5e-00005.
-            boolean likeMoment = end - start >= IsoTimestamp.DATE_LENGTH && source[start + 4] == '-';
+            boolean likeTimestamp = end - start >= IsoTimestamp.DATE_LENGTH && source[start + 4] == '-';
             known = dates != null && readDate(dates, start, end, statistics)
-                    || likeMoment && readTimestamp(start, end, statistics)
+                    || likeTimestamp && readTimestamp(start, end, statistics)
                     || readNumber(start, start, end, statistics);
         } else if (first == '-' || first == '+') {
             known = readNumber(start, start + 1, end, statistics);
@@ -83,14 +83,14 @@ final class CellReader {
     }
 
     private boolean readTimestamp(int start, int end, ColumnStatistics statistics) {
-        var moment = IsoTimestamp.parse(source, start, end);
-        if (moment == null) {
+        var timestamp = IsoTimestamp.parse(source, start, end);
+        if (timestamp == null) {
             return false;
         }
-        if (moment.dateOnly()) {
-            statistics.addDate(moment.dateNumber());
+        if (timestamp.dateOnly()) {
+            statistics.addDate(timestamp.dateNumber());
         } else {
-            statistics.addTimestamp(moment.dateNumber(), moment.secondDigits(), moment.zoned());
+            statistics.addTimestamp(timestamp.dateNumber(), timestamp.secondDigits(), timestamp.zoned());
         }
         return true;
     }
@@ -112,7 +112,7 @@ final class CellReader {
             value = 10 * value + source[i++] - '0';
         }
         int digits = i - significant;
-        boolean code = source[start] == '+' || significant - from > (digits == 0 ? 1 : 0);
+        boolean isCode = source[start] == '+' || significant - from > (digits == 0 ? 1 : 0);
         if (i == end && i > from) {
             statistics.addWhole(source, start, end, digits, source[start] == '-' ? -value : value);
         } else {
@@ -133,7 +133,7 @@ final class CellReader {
                 return false;
             }
         }
-        if (code) {
+        if (isCode) {
             statistics.addLeadingZeros();
         }
         return true;

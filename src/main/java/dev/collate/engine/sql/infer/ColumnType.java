@@ -20,7 +20,7 @@ public sealed interface ColumnType {
     record Decimal(int precision, int scale) implements ColumnType {}
 
     /**
-     * Timestamps with up to {@code fraction} fractional digits of the second. If {@code zoned} is true, the timestamps have a UTC offset.
+     * Timestamps with up to {@code fractionDigits} fractional digits of the second. If {@code zoned} is true, the timestamps have a UTC offset.
      */
     record Timestamp(int fractionDigits, boolean zoned) implements ColumnType {}
 
