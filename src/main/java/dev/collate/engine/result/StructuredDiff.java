@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param changes the entries; the list is unmodifiable, and may create each entry on access, because there may be millions of entries
  * @param approximate whether a smaller diff may exist, because the work budget was spent or the response would have been too large. The
  *     diff is complete in any case. The response contains this member only if its value is true
- * @param unmatchedPaths the paths of the request that match no value of the documents; null if the request has no rules
+ * @param unmatchedPaths the paths of the request that match no value of the documents; null if the request has no paths
  */
 public record StructuredDiff(
         @Nullable Boolean identical,

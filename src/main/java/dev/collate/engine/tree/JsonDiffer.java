@@ -95,16 +95,15 @@ public final class JsonDiffer {
         return new JsonDifferences(before, after, differences, unmatchedPaths(before, after, options));
     }
 
-    /** Returns the paths of rules and ignored paths that match no value of either document; null if the request has no rules. */
+    /** Returns the paths of rules and ignored paths that match no value of either document; null if the request has no paths. */
     private static @Nullable List<String> unmatchedPaths(NodeTable before, NodeTable after, JsonOptions options) {
-        if (options.rules().isEmpty()) {
-            return null;
-        }
         var rules = options.allRules();
-        return IntStream.range(0, rules.size())
-                .filter(rule -> !before.isMatched(rule) && !after.isMatched(rule))
-                .mapToObj(rule -> rules.get(rule).path())
-                .distinct()
-                .toList();
+        return rules.isEmpty()
+                ? null
+                : IntStream.range(0, rules.size())
+                        .filter(rule -> !before.isMatched(rule) && !after.isMatched(rule))
+                        .mapToObj(rule -> rules.get(rule).path())
+                        .distinct()
+                        .toList();
     }
 }

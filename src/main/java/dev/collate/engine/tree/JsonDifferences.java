@@ -23,7 +23,7 @@ public final class JsonDifferences {
     private final @Nullable List<String> unmatchedPaths;
     private final Locations locations;
 
-    /** @param unmatchedPaths the paths of the request that match no value; null if the request has no rules */
+    /** @param unmatchedPaths the paths of the request that match no value; null if the request has no paths */
     JsonDifferences(NodeTable original, NodeTable modified, Differences found, @Nullable List<String> unmatchedPaths) {
         this.original = original;
         this.modified = modified;

@@ -115,6 +115,19 @@ class RulesAndMovesTest {
                 .diff();
         assertThat(diff.unmatchedPaths()).containsExactly("/x/0", "b.c", "z");
         assertThat(diff.changes()).isEmpty();
+        var ignoring = new JsonOptions(
+                true,
+                true,
+                true,
+                List.of(PathRule.ignoring("a"), PathRule.ignoring("A")),
+                null,
+                0,
+                List.of(),
+                false,
+                false,
+                TestOptions.STEPS);
+        assertThat(compare("{\"a\":1}", "{\"a\":2}", ignoring).diff().unmatchedPaths())
+                .containsExactly("A");
         assertThat(compare("1", "2", TestOptions.DEFAULT).diff().unmatchedPaths())
                 .isNull();
     }
