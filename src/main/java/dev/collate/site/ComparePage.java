@@ -76,7 +76,16 @@ record ComparePage(CompareForm form, DocumentComparison result, ComparisonView c
                 : "The two contents differ only in what the options ignore.";
     }
 
-    /** Returns the ignored paths that no value has. */
+    /** Returns the labels of the chosen options that the format does not have. */
+    public List<String> unusedOptions() {
+        return CompareOption.ALL.stream()
+                .filter(option -> form.options().containsKey(option.name())
+                        && !option.formats().contains(format()))
+                .map(CompareOption::label)
+                .toList();
+    }
+
+    /** Returns the paths of the options that no value has. */
     public List<String> unmatched() {
         return result.diff() instanceof StructuredDiff diff && diff.unmatchedPaths() != null
                 ? diff.unmatchedPaths()

@@ -492,6 +492,21 @@ class CompareTest {
         assertThat(compare(fields).text()).contains("No value has this path: <code>&lt;b&gt;</code>");
         fields[5] = "[{\"path\": \"a\", \"ignore\": true}]";
         assertThat(compare(fields).text()).doesNotContain("No value has this path");
+        assertThat(compare("original", "{\"a\": 1}", "modified", "{\"a\": 2}", "options.ignorePaths", "a\nB")
+                        .text())
+                .contains("No value has this path: <code>B</code>")
+                .doesNotContain("<code>a</code>");
+    }
+
+    @Test
+    void optionsThatTheFormatDoesNotHaveAreNamed() {
+        String[] json = {"original", "{\"a\": 1}", "modified", "{\"a\": 2}", "options.ignoreCase", "true"};
+        assertThat(compare(json).text()).contains("“Ignore case” has no effect on JSON.");
+        String[] text = {"original", "a", "modified", "b", "options.ignoreCase", "true", "options.arrayKey", "id"};
+        assertThat(compare(text).text())
+                .contains("“Key of array elements” has no effect on text.")
+                .doesNotContain("“Ignore case” has");
+        assertThat(compare("original", "a", "modified", "b").text()).doesNotContain("has no effect");
     }
 
     @Test
