@@ -133,7 +133,10 @@ final class SettingsFailureAnalyzer extends AbstractFailureAnalyzer<BindExceptio
                 .reduce((outer, inner) -> inner);
     }
 
-    /** Returns the rule that a value of this type breaks. The message of the conversion is not used, because it contains the value. */
+    /**
+     * Returns the rule for values of this type, for the error about a value that cannot be converted. The message of the conversion is not
+     * used, because it contains the value.
+     */
     private static String rule(Class<?> type) {
         if (type.isEnum()) {
             return "must be one of "

@@ -42,9 +42,9 @@ public class AccountSignInService {
     }
 
     /**
-     * Signs in with a password. The error is the same for an unknown e-mail address, a wrong password and a closed account.
+     * Signs in with a password. The error is the same for an unknown e-mail address, a wrong password and a disabled account.
      *
-     * @throws ApiException 401 if the e-mail address or the password is wrong, or the account is closed; 429 if there were
+     * @throws ApiException 401 if the e-mail address or the password is wrong, or the account is disabled; 429 if there were
      *     too many failed sign-ins, or if the account has used all its requests; 503 if too many passwords are checked at the same time
      */
     public void signInWithPassword(
@@ -80,8 +80,8 @@ public class AccountSignInService {
      * Sets the password of an account, ends all its sessions, and signs in.
      *
      * @param account the account that {@link #findInvitation} has returned for the token
-     * @throws ApiException 401 if another request has used the invitation at the same time, or if the account is closed; 429 if the client
-     *     address has failed to authenticate too often; 503 if too many passwords are checked at the same time
+     * @throws ApiException 401 if another request has used the invitation at the same time, or if the account is disabled; 429 if the
+     *     client address has failed to authenticate too often; 503 if too many passwords are checked at the same time
      */
     public void acceptInvitation(
             String token, Account account, String password, HttpServletRequest request, HttpServletResponse response) {
@@ -93,8 +93,8 @@ public class AccountSignInService {
      *
      * @param account the account that {@link #findInvitation} has returned for the token
      * @param change stores the password or the passkey in the current transaction; if it fails, the invitation can still be used
-     * @throws ApiException 401 if another request has used the invitation at the same time, or if the account is closed; 429 if the client
-     *     address has failed to authenticate too often
+     * @throws ApiException 401 if another request has used the invitation at the same time, or if the account is disabled; 429 if the
+     *     client address has failed to authenticate too often
      */
     public void acceptInvitation(
             String token, Account account, Runnable change, HttpServletRequest request, HttpServletResponse response) {
@@ -153,7 +153,7 @@ public class AccountSignInService {
      * Signs in with a passkey. The attempt counts as failed before the passkey is verified, so that many concurrent attempts cannot exceed
      * the limit.
      *
-     * @throws ApiException 401 if the passkey is not valid, or the account is closed; 429 if there were too many failed
+     * @throws ApiException 401 if the passkey is not valid, or the account is disabled; 429 if there were too many failed
      *     sign-ins, or if the account has used all its requests
      */
     public void signInWithPasskey(String passkey, HttpServletRequest request, HttpServletResponse response) {
@@ -163,7 +163,7 @@ public class AccountSignInService {
                 .flatMap(sessions::findHolder)
                 .orElseThrow(
                         () -> ApiException.unauthorized(
-                                "This passkey was not accepted: it was deleted, the sign-in took too long, or the account is disabled."));
+                                "This passkey was not accepted: it was deleted, the sign-in took too long, or the account cannot be used. Try again, or ask the operator of this server."));
         // Two failures were counted: one for this attempt, and one for its options.
         failures.giveBack(request);
         failures.giveBack(request);

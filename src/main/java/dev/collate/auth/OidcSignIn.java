@@ -42,7 +42,9 @@ final class OidcSignIn implements AuthenticationSuccessHandler, AuthenticationFa
         SecurityContextHolder.clearContext();
         var person = (OidcUser) Objects.requireNonNull(authentication.getPrincipal());
         var holder = sessions.findHolder(accounts.findOrCreateAccount(person))
-                .orElseThrow(() -> ApiException.forbidden("Your account is closed: ask the operator of this server."));
+                .orElseThrow(
+                        () -> ApiException.forbidden(
+                                "Your account is disabled, or its key for the website is not valid: ask the operator of this server."));
         var next = SignInRequests.continuePath(request);
         sessions.start(holder, () -> {}, request, response);
         response.setStatus(HttpStatus.SEE_OTHER.value());

@@ -193,7 +193,7 @@ public enum DiffOption {
     MAX_DIFF_PIXELS(OptionType.integer(null), List.of(IMAGE), TOOLS, "Maximum number of changed pixels."),
     MAX_DIFF_PERCENT(OptionType.number(null, 100), List.of(IMAGE), TOOLS, "Maximum percentage of changed pixels.");
 
-    /** Where an option is offered, apart from the API and the places before its own. */
+    /** The places that offer an option, in addition to the API. Each constant includes the places of the constants before it. */
     public enum Availability {
         /** Only in the API, because the option changes nothing but its response. */
         API,

@@ -42,7 +42,7 @@ abstract class TreeDiffController {
         return reader.work().computeHeld(() -> comparison.jsonPatch(request.patch()));
     }
 
-    /** Adds a header for each content of CSV whose delimiter the server has detected and which is not a comma. */
+    /** For each CSV content, adds a header with the delimiter if the server has detected it and it is not a comma. */
     private static void addDelimiterHeaders(TreeDiffRequest request, HttpServletResponse response) {
         addDelimiterHeader("X-Original-Delimiter", request.documents().original(), response);
         addDelimiterHeader("X-Modified-Delimiter", request.documents().modified(), response);

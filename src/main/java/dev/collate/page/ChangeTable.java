@@ -44,7 +44,7 @@ final class ChangeTable {
         return out.append("</tbody>\n</table>\n").toString();
     }
 
-    /** Limits the entries of one page. */
+    /** Returns a new budget for the entries of one page. */
     private static PageBudget budget() {
         return new PageBudget(PageLimits.MAX_PAGE_CHANGES, PageLimits.MAX_PAGE_CHANGE_BYTES);
     }

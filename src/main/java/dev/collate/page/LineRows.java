@@ -15,8 +15,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Renders the lines of two contents from their beginning to their end: the lines of the hunks, which come from the comparison, and the runs of
- * unchanged lines before, between and after them, which come from the contents.
+ * Renders the lines of two contents from their beginning to their end: the lines of the hunks, which come from the comparison, and the runs
+ * of unchanged lines before, between and after them, which come from the contents.
  */
 final class LineRows {
     /** Maximum number of lines that are read to find the headings of all hunks. */
@@ -59,7 +59,7 @@ final class LineRows {
             return count <= PageLimits.MAX_OPEN_RUN;
         }
 
-        /** Returns the lines of a small run before or after other lines. */
+        /** Returns all lines of a small run, which is shown without collapsing. */
         List<Row> opened() {
             return rows.stream().map(Supplier::get).toList();
         }

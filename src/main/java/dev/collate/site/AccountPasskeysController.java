@@ -83,7 +83,7 @@ class AccountPasskeysController {
     private static void requireAccountHolder(Caller caller) {
         if (!caller.accountHolder()) {
             throw ApiException.forbidden(
-                    "Only a person who has signed in as the account can manage its passkeys: sign in with your e-mail address.");
+                    "You have signed in with a key, so you cannot manage the passkeys of the account: sign in with your e-mail address, a passkey or your provider.");
         }
     }
 

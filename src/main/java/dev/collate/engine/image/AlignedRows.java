@@ -12,12 +12,12 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * The rows of two images, aligned like the lines of two texts. Pairs of equal rows are compared with each other, even if rows were inserted or
- * removed above them. Between two such pairs, each row of the side with fewer rows is compared with a row of the other side; the remaining
- * rows of the other side are a band. {@link RegionMerger} removes bands that are not necessary.
+ * The rows of two images, aligned like the lines of two texts. Pairs of equal rows are compared with each other, even if rows were inserted
+ * or removed above them. Between two such pairs, each row of the side with fewer rows is compared with a row of the other side; the
+ * remaining rows of the other side are a band. {@link RegionMerger} removes bands that are not necessary.
  *
- * <p>In a JPEG, almost only blank rows are equal in all pixels, so their pairs can be anywhere. For example, a blank row is inserted before a
- * text of two rows, T and U. The file format changes them to t and u, which look the same. A dot is a blank row:
+ * <p>In a JPEG, almost only blank rows are equal in all pixels, so their pairs can be anywhere. For example, a blank row is inserted before
+ * a text of two rows, T and U. The file format changes them to t and u, which look the same. A dot is a blank row:
  *
  * <pre>
  * original  . . T U . .
@@ -71,7 +71,7 @@ final class AlignedRows implements RowPairs {
         align(new RowDistance(originalTable, modifiedTable, canvas, ignored, threshold));
     }
 
-    /** Returns the approximate maximum number of bytes of heap in addition to those of {@link LockstepReader}. */
+    /** Returns the approximate maximum number of bytes of heap in addition to the heap of {@link LockstepReader}. */
     static long heapBytes(Canvas canvas) {
         return RowTable.heapBytes(canvas.originalWidth(), canvas.originalHeight())
                 + RowTable.heapBytes(canvas.modifiedWidth(), canvas.modifiedHeight());

@@ -48,7 +48,7 @@ public enum Dialect {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Returns the type with this name: a family of types, or a type of the database. Returns an empty Optional if there is none. */
+    /** Returns the type with this name: a family of types, or a type of the database. Returns an empty Optional if no type has it. */
     public Optional<RequestedType> type(String name) {
         return TypeFamily.named(name)
                 .<RequestedType>map(family -> family)

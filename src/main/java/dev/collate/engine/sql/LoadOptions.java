@@ -19,7 +19,7 @@ public record LoadOptions(
         primaryKey = List.copyOf(primaryKey);
     }
 
-    /** What the script does with a row whose primary key is already in the table. */
+    /** The action of the script for a row whose primary key is already in the table. */
     public enum OnConflict {
         /** The database reports an error. */
         ERROR,

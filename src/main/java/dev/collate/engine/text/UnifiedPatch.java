@@ -7,9 +7,9 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The differences of two texts as a unified patch. The patch changes the original into the modified text, and is empty if the texts are
- * equal. Both sides have the same file name, so that {@code patch -p1} and {@code git apply} change that file in place. An empty text is an
- * empty file, not a missing file.
+ * The differences of two texts as a unified patch. The patch changes the original into the modified text, except for differences that the
+ * options ignore. It is empty if there is no other difference. Both sides have the same file name, so that {@code patch -p1} and {@code git
+ * apply} change that file in place. An empty text is an empty file, not a missing file.
  */
 final class UnifiedPatch {
     private static final byte[] NO_LINE_FEED = ascii("\n\\ No newline at end of file");

@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The paired elements of two arrays whose order matters. The pairs have the same order on both sides. Therefore one bit for each element is
  * enough: the first paired element of {@code a} belongs to the first paired element of {@code b}, and so on. This saves an eighth of the
- * memory of a comparison of arrays with millions of digits. Moved elements are pairs of their own, in any order.
+ * memory of a comparison of arrays with millions of digits. The pairs of moved elements are stored separately, because
+ * they have another order on each side.
  */
 final class SequencePairs {
     private final BitSet paired = new BitSet();

@@ -14,11 +14,12 @@ import java.util.Arrays;
  * Computes the similarity of two values: a number from 0 to {@value #EQUAL}.
  *
  * <p>The similarity of two objects is the fraction of nodes that both have in common: members with the same name are compared, recursively.
- * For example, {@code {"id": 7, "x": 1, "y": 2}} and {@code {"id": 7, "x": 1, "y": 3}} have two of three nodes in common: 666. The similarity
- * of two arrays is the fraction of elements that both contain, in any order. Scalars are equal or have the similarity 0.
+ * For example, {@code {"id": 7, "x": 1, "y": 2}} and {@code {"id": 7, "x": 1, "y": 3}} have two of three nodes in common: 666. The
+ * similarity of two arrays is the fraction of elements that both contain, in any order. Scalars are equal or have the similarity 0.
  *
  * <p>Equal values are found by their hashes. So the cost is the number of children of those containers that differ, and sorting adds a
- * logarithm for arrays. When the work budget is spent, nested containers that differ have nothing in common.
+ * logarithm for arrays. When the work budget is spent, nested containers that differ are not compared, and count as having
+ * nothing in common.
  */
 final class Similarity {
     /** The similarity of equal values. */

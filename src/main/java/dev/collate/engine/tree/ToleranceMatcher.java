@@ -51,7 +51,10 @@ final class ToleranceMatcher {
     private final WorkBudget budget;
     private final Cancellation cancellation = Cancellation.current();
 
-    /** In each element, a pair of containers with its result in the lowest bit. A later pair may replace it; 0 if there is none. */
+    /**
+     * The pairs of containers that were compared, each with its result in the lowest bit. An element is 0 if it is not used. A later pair
+     * may replace an earlier one.
+     */
     private long @Nullable [] known;
 
     ToleranceMatcher(NodeTable tableA, NodeTable tableB, PairOptions options, MemberPairs members, WorkBudget budget) {

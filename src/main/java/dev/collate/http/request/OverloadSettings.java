@@ -13,7 +13,7 @@ import org.springframework.validation.annotation.Validated;
 /**
  * The settings that limit the load that the server accepts.
  *
- * @param memoryShare the fraction of the heap that all requests may hold together
+ * @param memoryShare the fraction of the heap that the bodies of all requests and the work on them may hold together
  * @param keyShare the fraction of this memory, and of the CPU permits, that all requests of one key may hold together
  * @param patience the time that a request waits for memory before it is rejected with 503; it waits equally long for a CPU permit
  * @param deadline the maximum time of one computation

@@ -43,7 +43,7 @@ public final class RequestReader extends HttpServletRequestWrapper {
     private static final String CHARSET_ADVICE =
             "name the charset of the text, for example Content-Type: text/csv;charset=";
 
-    /** What the caller can do with a text in a form that is not UTF-8, if the endpoint also reads a raw text body. */
+    /** The end of the error for a text of a form that is not UTF-8, if the endpoint also reads a raw text body: what the caller can do. */
     private static final String SEND_AS_BODY =
             "send the text as the body, the other parameters in the query, and " + CHARSET_ADVICE + "windows-1252";
 
@@ -213,7 +213,7 @@ public final class RequestReader extends HttpServletRequestWrapper {
     }
 
     /**
-     * Decodes a content that an earlier page has sent to the browser in Base64.
+     * Decodes a Base64 content that the server wrote into a hidden field of an earlier page, and that the browser sends back.
      *
      * @param maxBytes the maximum length of a content that a page sends
      * @throws IllegalArgumentException if the content is not in Base64, or is too long

@@ -29,16 +29,16 @@ public record SiteAddress(@Nullable URI siteUrl) {
     }
 
     /**
-     * Checks whether the server may create a link that contains a secret. A client can send any host, so the secret could be sent to a server
-     * of an attacker. So the link must begin with {@code collate.site-url}, unless the client has called the server on its own machine.
+     * Checks whether the server may create a link that contains a secret. A client can send any host, so the secret could be sent to a
+     * server of an attacker. So the link must begin with {@code collate.site-url}, unless the client has called the server on its own
+     * machine.
      *
      * @throws ApiException 400 if the setting is missing, and the client has used another host
      */
     public void requireForSecrets(HttpServletRequest request) {
         if (siteUrl == null && !LOOPBACK.matcher(request.getServerName()).matches()) {
-            throw ApiException.malformed(
-                    "The server does not know its own address, which a link with a secret must begin with:"
-                            + " set collate.site-url (COLLATE_SITE_URL), for example to https://diff.example.org.");
+            throw ApiException.malformed("The server cannot create this link, because it does not know its own address:"
+                    + " set collate.site-url (COLLATE_SITE_URL), for example to https://diff.example.org.");
         }
     }
 

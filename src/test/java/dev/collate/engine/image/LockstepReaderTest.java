@@ -193,7 +193,7 @@ class LockstepReaderTest {
             modifiedType = random.nextInt(8) == 0 ? 2 : originalType;
             originalSeed = random.nextInt();
             modifiedSeed = random.nextInt(4) == 0 ? random.nextInt() : originalSeed;
-            // The samples have only a few different values, so many bytes are equal by chance.
+            // The samples have only a few different values, and many bytes are equal by chance.
             originalSamples = random.ints(4 * width * height, 0, 3).toArray();
             modifiedSamples = originalSamples.clone();
             for (int i = random.nextInt(5); i > 0; i--) {

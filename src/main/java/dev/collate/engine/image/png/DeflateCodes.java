@@ -103,8 +103,7 @@ final class DeflateCodes {
 
     /**
      * Reads the lengths of the codes. The symbols 0 to 15 are lengths, 16 repeats the previous length, and 17 and 18 stand for several
-     * lengths of 0,
-     * which means that a symbol is not used.
+     * lengths of 0, which means that a symbol is not used.
      */
     private void readLengths(BitInput in, int total) {
         int at = 0;

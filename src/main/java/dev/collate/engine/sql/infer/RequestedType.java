@@ -11,7 +11,7 @@ public sealed interface RequestedType permits TypeFamily, NativeType {
     String wireName();
 
     /**
-     * Returns the type that stores every cell without a change. Returns an empty Optional if there is none.
+     * Returns the type that stores every cell without a change. Returns an empty Optional if no type does.
      *
      * @param cells the statistics of the cells that were read so far
      */

@@ -54,7 +54,7 @@ public final class TypeInference {
     /**
      * Returns the index after a line break near the middle of the rows, which begin at {@code from}. This line break ends a row, if every
      * quote before it belongs to a quoted cell. Returns the end of the CSV if one thread is to read all rows: if they are short, if there
-     * is no such line break, and if the caller has chosen a type, because whether a cell fits this type depends on the cells above it.
+     * is no such line break, or if the caller has chosen a type, because whether a cell fits this type depends on the cells above it.
      */
     static int splitPoint(Utf8Slice csv, int from, InferenceOptions options) {
         int length = csv.to() - from;
@@ -100,8 +100,8 @@ public final class TypeInference {
     }
 
     /**
-     * Reads the rows up to the first error. Returns whether there is none. The error is not reported, because the number of its row is not
-     * known, and because it may not be in a row at all.
+     * Reads the rows up to the first error. Returns true if there is no error. An error is not reported, because the number of its row is
+     * not known, and because it may not be in a row at all.
      */
     private static boolean readIfValid(ColumnReader reader, List<ColumnStatistics> statistics, int stop) {
         try {
