@@ -29,6 +29,7 @@ final class ImageAreas {
     private static final Pattern TEXT = Pattern.compile(
             "\\s*(\\d{1,9})\\s*,\\s*(\\d{1,9})\\s*,\\s*(\\d{1,9})\\s*,\\s*(\\d{1,9})\\s*(?:,\\s*(\\w+)\\s*)?");
 
+    private static final Set<String> MEMBERS = Set.of("x", "y", "width", "height", "side");
     private static final Set<String> SIDES = Set.of("original", "modified");
 
     private ImageAreas() {}
@@ -75,7 +76,7 @@ final class ImageAreas {
     }
 
     private static Optional<Area> ofJson(JsonNode area) {
-        return area.isObject()
+        return area.isObject() && MEMBERS.containsAll(area.propertyNames())
                 ? Optional.of(new Area(
                         integer(area, "x"),
                         integer(area, "y"),

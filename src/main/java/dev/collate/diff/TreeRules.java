@@ -59,7 +59,7 @@ final class TreeRules {
     /** Returns the rules of an element; an empty Optional if a rule is not valid. */
     private Optional<List<Rule>> parsed(JsonNode element) {
         try {
-            var nodes = element.isString() ? json(element.stringValue()) : FormJson.elements(element);
+            var nodes = element.isString() ? json(element.stringValue()) : List.of(element);
             return Optional.of(nodes.stream().map(this::rule).toList());
         } catch (IllegalArgumentException e) {
             parameters.reject(NAME, String.valueOf(e.getMessage()));
@@ -70,7 +70,7 @@ final class TreeRules {
     private static List<JsonNode> json(String text) {
         return FormJson.parse(text)
                 .orElseThrow(() -> new IllegalArgumentException("must be JSON text of at most " + FormJson.MAX_LENGTH
-                        + " characters: one rule, or an array of rules"));
+                        + " characters, without duplicate keys: one rule, or an array of rules"));
     }
 
     private Rule rule(JsonNode node) {
@@ -135,7 +135,7 @@ final class TreeRules {
         if (value == null) {
             return null;
         }
-        double tolerance = value.isNumber() ? value.doubleValue() : -1;
+        double tolerance = value.doubleValueOpt().orElse(-1);
         if (!(tolerance >= 0 && tolerance <= Double.MAX_VALUE)) {
             throw new IllegalArgumentException(where + "numericTolerance must be a number of 0 or more");
         }

@@ -262,6 +262,8 @@ class ImageDiffApiTest {
                 "{\"ignore\":[{\"x\":\"0\",\"y\":0,\"width\":1,\"height\":1}]}",
                 "{\"ignore\":[{\"x\":0,\"y\":0,\"width\":1,\"height\":1,\"side\":\"left\"}]}",
                 "{\"ignore\":[\"0,0,1\"]}",
+                "{\"ignore\":[\"0,0,1,1\"]}",
+                "{\"ignore\":[{\"x\":0,\"y\":0,\"width\":1,\"height\":1,\"sid\":\"original\"}]}",
                 "{\"align\":\"columns\"}",
                 "{\"regions\":\"true\"}",
                 "{\"sizes\":1}",

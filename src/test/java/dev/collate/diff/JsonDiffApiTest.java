@@ -11,6 +11,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 
 @RunningServer
@@ -65,7 +66,37 @@ class JsonDiffApiTest {
                         .path("detail")
                         .asString())
                 .isEqualTo(
-                        "options.rules: must be JSON text of at most 100000 characters: one rule, or an array of rules.");
+                        "options.rules: must be JSON text of at most 100000 characters, without duplicate keys: one rule, or an array of rules.");
+        assertThat(api.postForm(
+                                JSON,
+                                Map.of(
+                                        "original", "1".getBytes(StandardCharsets.UTF_8),
+                                        "modified", "1".getBytes(StandardCharsets.UTF_8),
+                                        "options.rules",
+                                                "{\"path\":\"a\",\"ignore\":true,\"ignore\":false}"
+                                                        .getBytes(StandardCharsets.UTF_8)))
+                        .json()
+                        .path("detail")
+                        .asString())
+                .contains("without duplicate keys");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "\"rules\":[[{\"path\":\"a\",\"ignore\":true}]]",
+                "\"rules\":[\"{\\\"path\\\":\\\"a\\\",\\\"ignore\\\":true}\"]",
+                "\"rules\":[1]",
+                "\"rules\":[{\"path\":\"a\",\"numericTolerance\":BIG}]",
+                "\"numericTolerance\":BIG",
+                "\"numericTolerance\":1e400"
+            })
+    void anInvalidOptionIsNamed(String option) {
+        var options = option.replace("BIG", "9".repeat(309));
+        var response = api.postJson(JSON, "{\"original\":1,\"modified\":1,\"options\":{" + options + "}}");
+        assertThat(response.status()).isEqualTo(400);
+        assertThat(response.json().at("/errors/0/field").stringValue())
+                .isEqualTo("options." + option.substring(1, option.indexOf('"', 1)));
     }
 
     @Test

@@ -126,7 +126,7 @@ final class JsonSource implements ParameterSource {
 
     @Override
     public double number(JsonNode value) {
-        return value.isNumber() ? value.doubleValue() : Double.NaN;
+        return value.doubleValueOpt().orElse(Double.NaN);
     }
 
     @Override

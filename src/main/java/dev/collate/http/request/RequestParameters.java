@@ -336,10 +336,10 @@ public final class RequestParameters {
      * Returns an array of values, or an empty list if the parameter is missing. In a form or a query, the parameter occurs once for each
      * element, and a blank text is not an element: a browser sends it for an empty text area.
      *
-     * @param parser parses an element: a JSON value, or the text of a form part as a JSON string. A text may contain any number of values.
+     * @param parser parses an element: a JSON object, or the text of a form part as a JSON string. A text may contain any number of values.
      *     The parser returns an empty Optional for an element that is not valid
      * @param max the maximum number of elements
-     * @param rule the error message if the parameter is not an array, or if an element is not valid
+     * @param rule the error message if an element is not valid, or is another JSON value than an object
      */
     public <T> List<T> list(String name, Function<JsonNode, Optional<List<T>>> parser, int max, String rule) {
         var node = node(
@@ -352,7 +352,8 @@ public final class RequestParameters {
         var parsed = elements(node)
                 .filter(element -> source.isTyped()
                         || !(element.isString() && element.stringValue().isBlank()))
-                .map(parser)
+                .map(element ->
+                        source.isTyped() && !element.isObject() ? Optional.<List<T>>empty() : parser.apply(element))
                 .toList();
         if (parsed.stream().anyMatch(Optional::isEmpty)) {
             reject(name, rule);
