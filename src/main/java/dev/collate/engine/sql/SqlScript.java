@@ -165,6 +165,7 @@ public final class SqlScript {
                 csv.bytes(),
                 scanner(),
                 inference,
+                options.columnOptions().notation(),
                 design.types().stream()
                         .map(type -> type instanceof ColumnType.Text)
                         .toList());

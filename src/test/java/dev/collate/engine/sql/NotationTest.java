@@ -260,6 +260,57 @@ class NotationTest {
     }
 
     @ParameterizedTest
+    @CsvSource(delimiter = '|', nullValues = "-", textBlock = """
+            01/02/2024 | 02/13/2024 | dd/MM/yyyy | -  | -       | []
+            01.02.2024 | 02/13/2024 | auto       | -  | -       | -
+            1          | ja         | -          | 1  | false   | [{false_values=[false, nein], true_values=[1, ja]}]
+            1          | ja         | -          | ja | false   | -
+            1          | ja         | -          | 1  | ja      | []
+            1          | yes        | -          | -  | -       | [{false_values=[no], true_values=[yes]}]
+            """)
+    void anOfferDoesNotChangeWhatTheCallerHasChosenForOtherColumns(
+            String first,
+            String second,
+            @Nullable String dateFormat,
+            @Nullable String yes,
+            @Nullable String no,
+            @Nullable String offers) {
+        var notation = new Notation(
+                null,
+                dateFormat == null ? null : new DateFormat(dateFormat),
+                yes == null ? BooleanWords.NONE : BooleanWords.of(List.of(yes), List.of(no)));
+        var script = Table.script(
+                Dialect.MARIADB,
+                500,
+                "a,b\n%s,%s\n".formatted(first, second),
+                Map.of(),
+                LoadOptions.NONE,
+                new ColumnOptions(IdentifierCase.KEEP, false, false, true, notation));
+        assertThat(script.offers().getFirst()).isEmpty();
+        assertThat(script.offers().getLast().stream()
+                        .map(offer -> new TreeMap<>(offer.parameters()).toString())
+                        .toList())
+                .hasToString(offers == null ? "[]" : offers);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"decimal, true", "'numeric(10,3)', true", "double, true", "text, false", "'varchar(9)', false"})
+    void aColumnWithAChosenTypeOfNumbersHasTheOfferOfAnotherColumn(String type, boolean offered) {
+        var chosen = Dialect.POSTGRESQL.type(type).orElseThrow();
+        var script = Table.script(
+                Dialect.POSTGRESQL,
+                500,
+                "a,b\n\"12,50\",1.234\n",
+                Map.of("b", chosen),
+                LoadOptions.NONE,
+                ColumnOptions.DEFAULT);
+        assertThat(script.offers().getLast().stream()
+                        .map(offer -> offer.parameters().toString())
+                        .toList())
+                .isEqualTo(offered ? List.of("{decimal_separator=,}") : List.of());
+    }
+
+    @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             13/12/2024 1/2/2024 12/13/2024 | VARCHAR(10) | row 3: "12/13/2024" is not a date d/M/yyyy
             01/02/2024 N/A                 | VARCHAR(10) | row 2: "N/A" is not a date dd/MM/yyyy or a date MM/dd/yyyy

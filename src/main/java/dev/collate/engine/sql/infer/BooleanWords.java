@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +27,15 @@ public record BooleanWords(Map<String, Boolean> values) {
         yes.forEach(word -> values.put(LetterCase.lower(word), true));
         no.forEach(word -> values.put(LetterCase.lower(word), false));
         return new BooleanWords(values);
+    }
+
+    /** Returns these words and others. Returns an empty Optional if a word would mean both true and false. */
+    Optional<BooleanWords> with(BooleanWords others) {
+        var all = new HashMap<>(others.values);
+        all.putAll(values);
+        return all.entrySet().containsAll(others.values.entrySet())
+                ? Optional.of(new BooleanWords(all))
+                : Optional.empty();
     }
 
     /** Returns whether one of these texts is a word for this value. */

@@ -86,25 +86,32 @@ public final class NotationSearch {
 
     /**
      * Returns the options that would give each text column another type. If they contain a decimal separator, a column of numbers has the
-     * same offer if the separator would change its values. A column has no offers if the caller has chosen its type, or if some of its
-     * cells do not fit.
+     * same offer if the separator would change its values. A text column has no offers if the caller has chosen its type, or if some of its
+     * cells do not fit. An offer never changes how the caller has chosen to read dates and words in other columns.
      *
      * @param scanner is before the first row
      * @param options the options with which the column became a text column
+     * @param requested the notation in the request
      * @param texts for each column whether it is a text column
      */
     public static List<List<Offer>> offers(
-            byte[] source, CsvScanner scanner, InferenceOptions options, List<Boolean> texts) {
+            byte[] source, CsvScanner scanner, InferenceOptions options, Notation requested, List<Boolean> texts) {
+        boolean dates = requested.dateFormat() == null || DateFormat.AUTO.equals(requested.dateFormat());
+        var allWords = BOOLEAN_WORDS.stream()
+                .flatMap(words -> requested.booleanWords().with(words).stream())
+                .toList();
         var numberRows = scanner.rowsFrom(scanner.nextRecordStart(), 0);
         var columns = new ArrayList<CandidateColumn>();
         for (int i = 0; i < texts.size(); i++) {
             var trials = new ArrayList<Trial>();
             if (texts.get(i) && options.requestedTypes().get(i) == null) {
-                DATE_FORMATS.forEach(format -> trials.add(Trial.of(format, Notation.PLAIN)));
+                if (dates) {
+                    DATE_FORMATS.forEach(format -> trials.add(Trial.of(format, Notation.PLAIN)));
+                }
                 for (var separator : DecimalSeparator.values()) {
                     trials.add(Trial.of(separator));
                 }
-                BOOLEAN_WORDS.forEach(words -> trials.add(Trial.of(words, Notation.PLAIN)));
+                allWords.forEach(words -> trials.add(Trial.of(words, Notation.PLAIN)));
             }
             columns.add(new CandidateColumn(trials));
         }
@@ -128,7 +135,8 @@ public final class NotationSearch {
         for (int i = 0; i < texts.size(); i++) {
             var present =
                     Objects.requireNonNullElse(options.notations().get(i).decimalSeparator(), DecimalSeparator.POINT);
-            boolean open = !texts.get(i) && options.requestedTypes().get(i) == null;
+            var chosen = options.requestedTypes().get(i);
+            boolean open = !texts.get(i) && (chosen == null || chosen.family().isNumber());
             columns.add(new CandidateColumn(separators.stream()
                     .filter(separator -> open && separator != present)
                     .map(Trial::of)

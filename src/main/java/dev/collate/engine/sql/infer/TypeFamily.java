@@ -23,6 +23,10 @@ public enum TypeFamily implements RequestedType {
     TIMESTAMP,
     TEXT;
 
+    boolean isNumber() {
+        return this == INTEGER || this == BIGINT || this == DECIMAL || this == DOUBLE;
+    }
+
     /** Returns the type of this family that stores every cell without a change. Returns an empty Optional if this family does not fit. */
     Optional<ColumnType> fit(ColumnStatistics cells, ValueLimits limits) {
         return switch (this) {
