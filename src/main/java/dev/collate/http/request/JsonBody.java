@@ -132,65 +132,41 @@ final class JsonBody {
 
     /** Skips the value at the current position, which is not a string. Jackson validates the value. */
     private void skipOtherValue() {
-        int next = endOfValue();
-        // The parser has no limits, because endOfValue limits the depth, and the code that reads a member limits its
+        boolean isNested = peek() == '[' || peek() == '{';
+        int limit = isNested ? end : endOfScalar();
+        // The parser has no limits, because this method limits the depth, and the code that reads a member limits its
         // size.
-        try (JsonParser parser = UnlimitedJson.FACTORY.createParser(ObjectReadContext.empty(), bytes, at, next - at)) {
-            if (parser.nextToken() == null) {
-                throw malformed(at, "expected a value");
-            }
-            parser.skipChildren();
-            if (parser.nextToken() != null) {
+        try (JsonParser parser = UnlimitedJson.FACTORY.createParser(ObjectReadContext.empty(), bytes, at, limit - at)) {
+            int depth = 0;
+            do {
+                var token = parser.nextToken();
+                if (token == null) {
+                    throw malformed(at, "expected a value");
+                }
+                depth += token.isStructStart() ? 1 : token.isStructEnd() ? -1 : 0;
+                if (depth > MAX_DEPTH) {
+                    int start = at + (int) parser.currentTokenLocation().getByteOffset();
+                    throw malformed(start, "a value is nested more than %,d levels deep".formatted(MAX_DEPTH));
+                }
+            } while (depth > 0);
+            if (!isNested && parser.nextToken() != null) {
                 throw malformed(at, "expected one value");
             }
+            at = isNested ? at + (int) parser.currentLocation().getByteOffset() : limit;
         } catch (JacksonException e) {
             var location = e.getLocation();
-            int offset = location == null ? 0 : (int) Math.max(0, Math.min(location.getByteOffset(), next - at));
+            int offset = location == null ? 0 : (int) Math.max(0, Math.min(location.getByteOffset(), limit - at));
             throw malformed(at + offset, "the value is not valid JSON");
         }
-        at = next;
     }
 
-    /** Returns the index after the value at the current position, which is an object, an array, a literal or a number. */
-    private int endOfValue() {
-        int depth = 0;
-        for (int next = at; next < end; next++) {
-            switch (bytes[next]) {
-                case '[', '{' -> {
-                    depth++;
-                    if (depth > MAX_DEPTH) {
-                        throw malformed(next, "a value is nested more than %,d levels deep".formatted(MAX_DEPTH));
-                    }
-                }
-                case ']', '}' -> {
-                    depth--;
-                    if (depth <= 0) {
-                        return depth < 0 ? next : next + 1;
-                    }
-                }
-                case ',', ' ', '\t', '\n', '\r' -> {
-                    if (depth == 0) {
-                        return next;
-                    }
-                }
-                case '"' -> next = endOfString(next);
-                default -> {}
-            }
+    /** Returns the index after the literal or the number at the current position. */
+    private int endOfScalar() {
+        int next = at;
+        while (next < end && ",]} \t\n\r".indexOf(bytes[next]) < 0) {
+            next++;
         }
-        return end;
-    }
-
-    /**
-     * Returns the index of the closing quote of the string whose opening quote is at {@code start}. If the string is not closed, returns
-     * the index of the last byte of the body.
-     */
-    private int endOfString(int start) {
-        int next = JsonSyntax.indexOfSpecial(bytes, start + 1, end);
-        while (next < end && bytes[next] != '"') {
-            int step = bytes[next] == '\\' ? 2 : 1;
-            next = JsonSyntax.indexOfSpecial(bytes, Math.min(next + step, end), end);
-        }
-        return Math.min(next, end - 1);
+        return next;
     }
 
     private void skipSpace() {
