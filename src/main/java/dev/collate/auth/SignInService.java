@@ -1,40 +1,173 @@
 package dev.collate.auth;
 
+import dev.collate.auth.account.Account;
 import dev.collate.auth.key.AdminToken;
 import dev.collate.auth.key.Credential;
+import dev.collate.auth.signin.AuthenticatedAccount;
+import dev.collate.auth.signin.InvitationService;
+import dev.collate.auth.signin.Passkeys;
+import dev.collate.auth.signin.PasswordService;
 import dev.collate.auth.signin.SignInLinks;
+import dev.collate.problem.ApiException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-import java.util.Optional;
+import java.util.function.Supplier;
 import org.springframework.stereotype.Service;
 
-/** Signs people in to the website with an API key, with the admin token, or with a link of the first start, and signs them out. */
+/**
+ * Signs people in to the website: as an account with an e-mail address and a password, with a passkey, or with an invitation; or with an API
+ * key, the admin token, or a link of the first start. Also changes the password of an account.
+ */
 @Service
 public class SignInService {
-    private final ApiKeyAuthenticator authenticator;
-    private final FailedAuthentications failures;
+    private final PasswordService passwords;
+    private final Passkeys passkeys;
+    private final InvitationService invitations;
     private final SignInLinks links;
     private final AdminToken adminToken;
+    private final ApiKeyAuthenticator authenticator;
+    private final PasswordAttempts attempts;
+    private final FailedAuthentications failures;
     private final SiteSessions sessions;
 
     SignInService(
-            ApiKeyAuthenticator authenticator,
-            FailedAuthentications failures,
+            PasswordService passwords,
+            Passkeys passkeys,
+            InvitationService invitations,
             SignInLinks links,
             AdminToken adminToken,
+            ApiKeyAuthenticator authenticator,
+            PasswordAttempts attempts,
+            FailedAuthentications failures,
             SiteSessions sessions) {
-        this.authenticator = authenticator;
-        this.failures = failures;
+        this.passwords = passwords;
+        this.passkeys = passkeys;
+        this.invitations = invitations;
         this.links = links;
         this.adminToken = adminToken;
+        this.authenticator = authenticator;
+        this.attempts = attempts;
+        this.failures = failures;
         this.sessions = sessions;
+    }
+
+    /**
+     * Signs in with a password. The error is the same for an unknown e-mail address, a wrong password and a disabled account.
+     *
+     * @throws ApiException 401 if the e-mail address or the password is wrong, or the account is disabled; 429 if there were
+     *     too many failed sign-ins, or if the account has used all its requests; 503 if too many passwords are checked at the same time
+     */
+    public void signInWithPassword(
+            String email, String password, HttpServletRequest request, HttpServletResponse response) {
+        var proven = attempt(
+                email, request, () -> passwords.authenticate(email, password, attempts.isKnown(email, request)));
+        var holder = proven.map(AuthenticatedAccount::id)
+                .flatMap(sessions::findHolder)
+                .orElseThrow(
+                        () -> ApiException.unauthorized(
+                                "The e-mail address or the password is wrong, or the account is disabled: check both, or ask the operator of this server."));
+        attempts.recordSuccess(email, request);
+        sessions.start(holder, proven.orElseThrow()::requireCurrent, request, response);
+    }
+
+    /** Counts the attempt as failed, and then checks the password. If the check is not possible, the attempt does not count. */
+    private <T> T attempt(String email, HttpServletRequest request, Supplier<T> check) {
+        attempts.countAsFailed(email, request);
+        try {
+            return check.get();
+        } catch (RuntimeException e) {
+            attempts.giveBack(email, request);
+            throw e;
+        }
+    }
+
+    /**
+     * Gives an account that has an invitation a new way to sign in, ends all its sessions, and signs in.
+     *
+     * @param account the account that {@link InvitationService#find} has returned for the token
+     * @param change stores the password or the passkey in the current transaction; if it fails, the invitation can still be used
+     * @throws ApiException 401 if another request has used the invitation at the same time, or if the account is disabled; 429 if the client
+     *     address has failed to authenticate too often
+     */
+    public void acceptInvitation(
+            String token, Account account, Runnable change, HttpServletRequest request, HttpServletResponse response) {
+        var holder = sessions.findHolder(account.id())
+                .orElseThrow(() -> ApiException.unauthorized(
+                        "Nobody can sign in as this account now: ask the operator of this server."));
+        Runnable step = () -> {
+            if (!invitations.use(token)) {
+                throw failures.countFailure(request, "This invitation was used already or has expired.");
+            }
+            change.run();
+            sessions.endAll(account.id());
+        };
+        sessions.start(holder, step, request, response);
+    }
+
+    /**
+     * Changes the password of the account, and ends all its other sessions.
+     *
+     * @return whether the current password is right; if it is not, nothing changes
+     * @throws ApiException 429 if there were too many failed attempts; 503 if too many passwords are checked at the same time
+     */
+    public boolean changePassword(
+            Account account,
+            String current,
+            String password,
+            HttpServletRequest request,
+            HttpServletResponse response) {
+        var email = String.valueOf(account.email());
+        var proven = attempt(email, request, () -> passwords.authenticate(account.id(), current));
+        if (proven.isEmpty()) {
+            return false;
+        }
+        attempts.recordSuccess(email, request);
+        var change = passwords.prepareChange(account.id(), password);
+        Runnable step = () -> {
+            proven.get().requireCurrent();
+            change.run();
+        };
+        sessions.restart(account.id(), step, request, response);
+        return true;
+    }
+
+    /**
+     * Returns the options for a sign-in, as JSON for the browser. Counts as a failed sign-in until a sign-in succeeds, because the server
+     * stores a challenge for everyone who asks for options.
+     *
+     * @throws ApiException 429 if there were too many failed sign-ins
+     */
+    public byte[] passkeyOptions(HttpServletRequest request) {
+        failures.requireNotLimited(request);
+        return passkeys.signInOptions(request.getSession());
+    }
+
+    /**
+     * Signs in with a passkey. The attempt counts as failed before the passkey is verified, so that many concurrent attempts cannot exceed
+     * the limit.
+     *
+     * @throws ApiException 401 if the passkey is not valid, or the account is disabled; 429 if there were too many failed
+     *     sign-ins, or if the account has used all its requests
+     */
+    public void signInWithPasskey(String passkey, HttpServletRequest request, HttpServletResponse response) {
+        failures.requireNotLimited(request);
+        var proven = passkeys.authenticate(passkey, request.getSession());
+        var holder = proven.map(AuthenticatedAccount::id)
+                .flatMap(sessions::findHolder)
+                .orElseThrow(
+                        () -> ApiException.unauthorized(
+                                "This passkey was not accepted: it was deleted, the sign-in took too long, or the account cannot be used. Try again, or ask the operator of this server."));
+        // Two failures were counted: one for this attempt, and one for its options.
+        failures.giveBack(request);
+        failures.giveBack(request);
+        sessions.start(holder, proven.orElseThrow()::requireCurrent, request, response);
     }
 
     /**
      * Signs in with the admin token, or with the secret of a key. The latter counts as a request of the key.
      *
      * @return what the person has signed in with
-     * @throws dev.collate.problem.ApiException 401 if the key is not valid; 429 if the client address has sent too many requests without a
+     * @throws ApiException 401 if the key is not valid; 429 if the client address has sent too many requests without a
      *     valid key, or if the key has used all its requests
      */
     public Credential signInWithSecret(String secret, HttpServletRequest request, HttpServletResponse response) {
@@ -47,16 +180,11 @@ public class SignInService {
         return caller.credential();
     }
 
-    /** Returns what the sign-in link signs in with. Returns an empty Optional if the link cannot be used any more. */
-    public Optional<Credential> findLinkCredential(String token) {
-        return links.find(token);
-    }
-
     /**
      * Signs in with a sign-in link. After that, the link cannot be used again.
      *
      * @return what the person has signed in with
-     * @throws dev.collate.problem.ApiException 401 if the link or its key is not valid; 429 if the client address has failed to
+     * @throws ApiException 401 if the link or its key is not valid; 429 if the client address has failed to
      *     authenticate too often
      */
     public Credential signInWithLink(String token, HttpServletRequest request, HttpServletResponse response) {
@@ -71,15 +199,5 @@ public class SignInService {
                         account -> sessions.start(valid, account, () -> {}, request, response),
                         () -> sessions.startOperator(valid, request, response));
         return valid;
-    }
-
-    /** Signs the account out everywhere: ends all its sessions, also sessions that began with another key or a password. */
-    public void signOutEverywhere(HttpServletRequest request, HttpServletResponse response) {
-        sessions.endAll(request, response);
-    }
-
-    /** Ends the session, if there is one. */
-    public void signOut(HttpServletRequest request, HttpServletResponse response) {
-        sessions.end(request, response);
     }
 }

@@ -33,7 +33,7 @@ import org.springframework.transaction.support.TransactionTemplate;
 
 /** Starts and ends the sessions of people who sign in to the website. */
 @Component
-class SiteSessions {
+public class SiteSessions {
     private final WebsiteKeys keys;
     private final AccountService accounts;
     private final ApiKeyAuthenticator authenticator;
@@ -140,7 +140,7 @@ class SiteSessions {
      * Runs a change of the account of a person who is signed in, ends all sessions of the account, and starts a new session that is like the
      * session of the request, in one transaction.
      */
-    void restart(UUID account, Runnable change, HttpServletRequest request, HttpServletResponse response) {
+    public void restart(UUID account, Runnable change, HttpServletRequest request, HttpServletResponse response) {
         var authentication = Objects.requireNonNull(
                 contexts.loadDeferredContext(request).get().getAuthentication());
         var signedIn = (SignedIn) Objects.requireNonNull(authentication.getPrincipal());
@@ -152,8 +152,12 @@ class SiteSessions {
         start(signedIn.credential(), account, step, request, response);
     }
 
-    /** Runs a change of the account of a person who is signed in, in one transaction that locks the account. */
-    void change(UUID account, Runnable change, HttpServletRequest request) {
+    /**
+     * Runs a change of the account of a person who is signed in, in one transaction that locks the account.
+     *
+     * @throws ApiException 401 if the session has ended
+     */
+    public void change(UUID account, Runnable change, HttpServletRequest request) {
         runLocked(account, () -> {
             requireSession(request);
             change.run();
@@ -165,7 +169,7 @@ class SiteSessions {
      *
      * @throws ApiException 401 if the session has ended
      */
-    void requireSession(HttpServletRequest request) {
+    public void requireSession(HttpServletRequest request) {
         var session = request.getSession(false);
         require(session != null && sessions.findById(session.getId()) != null);
     }
@@ -182,7 +186,7 @@ class SiteSessions {
     }
 
     /** Signs the person who sent the request out in all browsers: the account, or the operator. */
-    void endAll(HttpServletRequest request, HttpServletResponse response) {
+    public void endAll(HttpServletRequest request, HttpServletResponse response) {
         var authentication = contexts.loadDeferredContext(request).get().getAuthentication();
         if (authentication != null) {
             endAll(authentication.getName());
@@ -195,7 +199,7 @@ class SiteSessions {
     }
 
     /** Ends the session of the request, if there is one. */
-    void end(HttpServletRequest request, HttpServletResponse response) {
+    public void end(HttpServletRequest request, HttpServletResponse response) {
         var authentication = SecurityContextHolder.getContext().getAuthentication();
         new CsrfLogoutHandler(csrfTokens).logout(request, response, authentication);
         var session = new SecurityContextLogoutHandler();

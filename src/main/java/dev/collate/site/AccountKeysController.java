@@ -1,7 +1,7 @@
 package dev.collate.site;
 
-import dev.collate.auth.AccountSignInService;
 import dev.collate.auth.Caller;
+import dev.collate.auth.SiteSessions;
 import dev.collate.auth.key.AccountKeyService;
 import dev.collate.auth.key.ApiKeyService.NewKey;
 import dev.collate.auth.key.ApiKeySpec;
@@ -30,13 +30,13 @@ class AccountKeysController {
     static final String KEY = PATH + "/{id}";
     static final String ROTATE = KEY + "/rotate";
 
-    private final AccountSignInService signIns;
+    private final SiteSessions sessions;
     private final AccountKeyService keys;
     private final KeyPages keyPages;
     private final Clock clock;
 
-    AccountKeysController(AccountSignInService signIns, AccountKeyService keys, KeyPages keyPages, Clock clock) {
-        this.signIns = signIns;
+    AccountKeysController(SiteSessions sessions, AccountKeyService keys, KeyPages keyPages, Clock clock) {
+        this.sessions = sessions;
         this.keys = keys;
         this.keyPages = keyPages;
         this.clock = clock;
@@ -57,7 +57,7 @@ class AccountKeysController {
             throws IOException {
         caller.requireScope(Scope.KEYS_WRITE);
         var form = KeyForm.of(reader.body());
-        signIns.requireSession(request);
+        sessions.requireSession(request);
         return SitePages.submit(
                 () -> {
                     var spec = ApiKeySpec.ofAccountHolder(form.parameters(Map.of()), clock.instant());
@@ -76,7 +76,7 @@ class AccountKeysController {
         caller.requireScope(Scope.KEYS_WRITE);
         var key = keys.get(caller.secretHash(), id);
         var form = KeyForm.of(reader.body());
-        signIns.requireSession(request);
+        sessions.requireSession(request);
         return SitePages.submit(
                 () -> {
                     keyPages.changes(key, form).ifPresent(patch -> keys.update(caller.secretHash(), key.id(), patch));
@@ -94,7 +94,7 @@ class AccountKeysController {
             throws IOException {
         caller.requireScope(Scope.KEYS_WRITE);
         var overlap = KeyPatch.overlap(reader.body());
-        signIns.requireSession(request);
+        sessions.requireSession(request);
         return secret(keys.rotate(caller.secretHash(), id, overlap), request);
     }
 

@@ -1,7 +1,7 @@
 package dev.collate.site;
 
-import dev.collate.auth.AccountSignInService;
 import dev.collate.auth.Caller;
+import dev.collate.auth.SiteSessions;
 import dev.collate.auth.account.DisplayName;
 import dev.collate.auth.signin.Passkeys;
 import dev.collate.auth.signin.Passkeys.Passkey;
@@ -29,11 +29,11 @@ class AccountPasskeysController {
     /** The name of the field with the name of a new passkey. */
     static final String LABEL = "label";
 
-    private final AccountSignInService signIns;
+    private final SiteSessions sessions;
     private final Passkeys passkeys;
 
-    AccountPasskeysController(AccountSignInService signIns, Passkeys passkeys) {
-        this.signIns = signIns;
+    AccountPasskeysController(SiteSessions sessions, Passkeys passkeys) {
+        this.sessions = sessions;
         this.passkeys = passkeys;
     }
 
@@ -55,14 +55,14 @@ class AccountPasskeysController {
             throws IOException {
         requireAccountHolder(caller);
         var parameters = reader.body();
-        signIns.requireSession(request);
+        sessions.requireSession(request);
         var created = parameters.requiredString(Passkeys.FIELD);
         var label = DisplayName.read(parameters, LABEL);
         return SitePages.submit(
                 () -> {
                     parameters.check();
                     var passkey = passkeys.read(caller.accountId(), label, created, request.getSession());
-                    signIns.addPasskey(caller.accountId(), passkey, request);
+                    sessions.change(caller.accountId(), passkey, request);
                     return SitePages.redirect(PATH, CompletedChange.PASSKEY_ADDED);
                 },
                 errors -> page(caller, errors).addObject(LABEL, parameters.shown(LABEL, "")));
@@ -75,7 +75,8 @@ class AccountPasskeysController {
             HttpServletRequest request,
             HttpServletResponse response) {
         requireAccountHolder(caller);
-        signIns.deletePasskey(caller.accountId(), id, request, response);
+        var account = caller.accountId();
+        sessions.restart(account, () -> passkeys.delete(account, id), request, response);
         return SitePages.redirect(PATH, CompletedChange.PASSKEY_DELETED);
     }
 

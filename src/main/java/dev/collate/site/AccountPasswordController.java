@@ -1,7 +1,7 @@
 package dev.collate.site;
 
-import dev.collate.auth.AccountSignInService;
 import dev.collate.auth.Caller;
+import dev.collate.auth.SignInService;
 import dev.collate.auth.account.AccountService;
 import dev.collate.auth.signin.NewPassword;
 import dev.collate.auth.signin.PasswordService;
@@ -25,11 +25,11 @@ import org.springframework.web.servlet.ModelAndView;
 class AccountPasswordController {
     static final String PATH = AccountPageController.PATH + "/password";
 
-    private final AccountSignInService signIns;
+    private final SignInService signIns;
     private final PasswordService passwords;
     private final AccountService accounts;
 
-    AccountPasswordController(AccountSignInService signIns, PasswordService passwords, AccountService accounts) {
+    AccountPasswordController(SignInService signIns, PasswordService passwords, AccountService accounts) {
         this.signIns = signIns;
         this.passwords = passwords;
         this.accounts = accounts;

@@ -1,12 +1,14 @@
 package dev.collate.site;
 
-import dev.collate.auth.AccountSignInService;
+import dev.collate.auth.SignInService;
 import dev.collate.auth.account.Account;
 import dev.collate.auth.account.DisplayName;
 import dev.collate.auth.key.Public;
+import dev.collate.auth.signin.InvitationService;
 import dev.collate.auth.signin.InvitationService.Invitation;
 import dev.collate.auth.signin.NewPassword;
 import dev.collate.auth.signin.Passkeys;
+import dev.collate.auth.signin.PasswordService;
 import dev.collate.http.request.RequestParameters;
 import dev.collate.http.request.RequestReader;
 import dev.collate.problem.ApiException;
@@ -26,12 +28,21 @@ import org.springframework.web.servlet.ModelAndView;
 @Controller
 @Public
 class InvitationController {
-    private final AccountSignInService signIns;
+    private final SignInService signIns;
+    private final InvitationService invitations;
+    private final PasswordService passwords;
     private final Passkeys passkeys;
     private final SitePages pages;
 
-    InvitationController(AccountSignInService signIns, Passkeys passkeys, SitePages pages) {
+    InvitationController(
+            SignInService signIns,
+            InvitationService invitations,
+            PasswordService passwords,
+            Passkeys passkeys,
+            SitePages pages) {
         this.signIns = signIns;
+        this.invitations = invitations;
+        this.passwords = passwords;
         this.passkeys = passkeys;
         this.pages = pages;
     }
@@ -57,11 +68,10 @@ class InvitationController {
         var parameters = reader.body();
         return SitePages.submit(
                 () -> {
-                    if (parameters.given(Passkeys.FIELD)) {
-                        addPasskey(token, account, parameters, request, response);
-                    } else {
-                        setPassword(token, account, parameters, request, response);
-                    }
+                    var change = parameters.given(Passkeys.FIELD)
+                            ? newPasskey(account, parameters, request)
+                            : newPassword(account, parameters);
+                    signIns.acceptInvitation(token, account, change, request, response);
                     return SitePages.redirect("/");
                 },
                 errors -> page(token, account, errors)
@@ -70,33 +80,25 @@ class InvitationController {
                                 parameters.shown(AccountPasskeysController.LABEL, "")));
     }
 
-    private void setPassword(
-            String token,
-            Account account,
-            RequestParameters parameters,
-            HttpServletRequest request,
-            HttpServletResponse response) {
+    /** Returns the step that sets the password. */
+    private Runnable newPassword(Account account, RequestParameters parameters) {
         var password = NewPassword.read(parameters, account.email());
         parameters.check();
-        signIns.acceptInvitation(token, account, password, request, response);
+        return passwords.prepareChange(account.id(), password);
     }
 
-    private void addPasskey(
-            String token,
-            Account account,
-            RequestParameters parameters,
-            HttpServletRequest request,
-            HttpServletResponse response) {
+    /** Returns the step that adds the passkey. */
+    private Runnable newPasskey(Account account, RequestParameters parameters, HttpServletRequest request) {
         var passkey = parameters.requiredString(Passkeys.FIELD);
         var label = DisplayName.read(parameters, AccountPasskeysController.LABEL);
         parameters.check();
-        var created = passkeys.read(account.id(), label, passkey, request.getSession());
-        signIns.acceptInvitation(token, account, created, request, response);
+        return passkeys.read(account.id(), label, passkey, request.getSession());
     }
 
     private Account account(String token) {
         pages.requireSignInEnabled();
-        return signIns.findInvitation(token)
+        return invitations
+                .find(token)
                 .orElseThrow(() -> ApiException.notFound(
                         "This invitation was used already, has expired, or was replaced by a newer one: if you have set your password, sign in;"
                                 + " otherwise ask the operator of this server for a new link."));

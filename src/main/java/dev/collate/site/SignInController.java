@@ -1,11 +1,12 @@
 package dev.collate.site;
 
-import dev.collate.auth.AccountSignInService;
 import dev.collate.auth.SignInService;
+import dev.collate.auth.SiteSessions;
 import dev.collate.auth.key.Credential;
 import dev.collate.auth.key.Public;
 import dev.collate.auth.signin.ContinuePath;
 import dev.collate.auth.signin.Passkeys;
+import dev.collate.auth.signin.SignInLinks;
 import dev.collate.auth.signin.SignInProviders;
 import dev.collate.http.request.RequestParameters;
 import dev.collate.http.request.RequestReader;
@@ -40,19 +41,22 @@ class SignInController {
     private static final String KEY = "key";
 
     private final SignInService signIns;
-    private final AccountSignInService accountSignIns;
+    private final SignInLinks links;
+    private final SiteSessions sessions;
     private final Passkeys passkeys;
     private final List<SignInProviders.Provider> providers;
     private final SitePages pages;
 
     SignInController(
             SignInService signIns,
-            AccountSignInService accountSignIns,
+            SignInLinks links,
+            SiteSessions sessions,
             Passkeys passkeys,
             SignInProviders providers,
             SitePages pages) {
         this.signIns = signIns;
-        this.accountSignIns = accountSignIns;
+        this.links = links;
+        this.sessions = sessions;
         this.passkeys = passkeys;
         this.providers = providers.all();
         this.pages = pages;
@@ -69,7 +73,7 @@ class SignInController {
     @ResponseBody
     byte[] passkeyOptions(HttpServletRequest request) {
         pages.requireSignInEnabled();
-        return accountSignIns.passkeyOptions(request);
+        return signIns.passkeyOptions(request);
     }
 
     /** The page has a form with an e-mail address and a password, one for a passkey, and one with a key or the admin token. */
@@ -103,7 +107,7 @@ class SignInController {
     private void withPasskey(RequestParameters parameters, HttpServletRequest request, HttpServletResponse response) {
         var passkey = parameters.requiredString(Passkeys.FIELD);
         parameters.check();
-        accountSignIns.signInWithPasskey(passkey, request, response);
+        signIns.signInWithPasskey(passkey, request, response);
     }
 
     private void withPassword(RequestParameters parameters, HttpServletRequest request, HttpServletResponse response) {
@@ -113,7 +117,7 @@ class SignInController {
             throw ApiException.malformed("Enter the e-mail address and the password.");
         }
         parameters.check();
-        accountSignIns.signInWithPassword(email, password, request, response);
+        signIns.signInWithPassword(email, password, request, response);
     }
 
     private Credential withSecret(
@@ -159,7 +163,7 @@ class SignInController {
     ModelAndView link(@RequestParam String link) {
         pages.requireSignInEnabled();
         var model = new HashMap<String, @Nullable Object>();
-        var credential = signIns.findLinkCredential(link);
+        var credential = links.find(link);
         model.put("link", credential.isPresent() ? link : null);
         model.put("operator", credential.filter(Credential::isOperator).isPresent());
         return SitePages.page("sign-in-link", model);
@@ -174,13 +178,13 @@ class SignInController {
 
     @PostMapping("/sign-out")
     String signOut(HttpServletRequest request, HttpServletResponse response) {
-        signIns.signOut(request, response);
+        sessions.end(request, response);
         return SitePages.redirect(ContinuePath.HOME, CompletedChange.SIGNED_OUT);
     }
 
     @PostMapping("/sign-out/everywhere")
     String signOutEverywhere(HttpServletRequest request, HttpServletResponse response) {
-        signIns.signOutEverywhere(request, response);
+        sessions.endAll(request, response);
         return SitePages.redirect(ContinuePath.HOME, CompletedChange.SIGNED_OUT_EVERYWHERE);
     }
 

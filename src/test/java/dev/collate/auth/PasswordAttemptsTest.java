@@ -11,9 +11,11 @@ import static org.mockito.Mockito.when;
 import dev.collate.auth.AccessSettings.CorsSettings;
 import dev.collate.auth.AccessSettings.FailureSettings;
 import dev.collate.auth.account.Account;
+import dev.collate.auth.key.AdminToken;
 import dev.collate.auth.signin.InvitationService;
 import dev.collate.auth.signin.Passkeys;
 import dev.collate.auth.signin.PasswordService;
+import dev.collate.auth.signin.SignInLinks;
 import dev.collate.limit.Plan;
 import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
@@ -81,10 +83,13 @@ class PasswordAttemptsTest {
         when(passwords.authenticate(any(), any(), anyBoolean())).thenThrow(overloaded());
         when(passwords.authenticate(any(), any())).thenThrow(overloaded());
         var account = new Account(UUID.randomUUID(), "Anna", EMAIL, Plan.FREE, Instant.EPOCH, null);
-        var signIns = new AccountSignInService(
+        var signIns = new SignInService(
                 passwords,
                 mock(Passkeys.class),
                 mock(InvitationService.class),
+                mock(SignInLinks.class),
+                new AdminToken(null),
+                mock(ApiKeyAuthenticator.class),
                 attempts,
                 failures,
                 mock(SiteSessions.class));
