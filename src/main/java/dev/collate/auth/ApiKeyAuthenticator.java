@@ -5,13 +5,9 @@ import dev.collate.auth.key.ApiKeyCache;
 import dev.collate.auth.key.KeySettings;
 import dev.collate.auth.key.KeyUses;
 import dev.collate.auth.key.Sha256;
-import dev.collate.limit.KeyLimits;
-import dev.collate.limit.Plan;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Clock;
-import java.util.EnumMap;
-import java.util.Map;
-import java.util.Objects;
+import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
@@ -23,7 +19,7 @@ class ApiKeyAuthenticator {
     private static final String SCHEME = "Bearer ";
 
     private final ApiKeyCache keys;
-    private final Map<Plan, KeyLimits> limitsOfPlans = new EnumMap<>(Plan.class);
+    private final KeySettings settings;
     private final KeyUses uses;
     private final FailedAuthentications failures;
     private final Clock clock;
@@ -31,12 +27,10 @@ class ApiKeyAuthenticator {
     ApiKeyAuthenticator(
             ApiKeyCache keys, KeySettings settings, KeyUses uses, FailedAuthentications failures, Clock clock) {
         this.keys = keys;
+        this.settings = settings;
         this.uses = uses;
         this.failures = failures;
         this.clock = clock;
-        for (var plan : Plan.values()) {
-            limitsOfPlans.put(plan, settings.limits(plan));
-        }
     }
 
     /**
@@ -85,8 +79,7 @@ class ApiKeyAuthenticator {
             throw failures.countFailure(request, refusal.get());
         }
         key.requireEnabled();
-        uses.recordUse(key.id(), now);
-        return caller(key, hash);
+        return caller(key, hash, now);
     }
 
     /**
@@ -97,15 +90,20 @@ class ApiKeyAuthenticator {
         var now = clock.instant();
         return keys.findByHash(secretHash)
                 .filter(key -> key.rejectionReason(secretHash, now).isEmpty() && !key.isDisabled())
-                .map(key -> {
-                    uses.recordUse(key.id(), now);
-                    return caller(key, secretHash);
-                });
+                .map(key -> caller(key, secretHash, now));
     }
 
-    private Caller caller(ApiKey key, String secretHash) {
-        var limits = key.limits(Objects.requireNonNull(limitsOfPlans.get(key.plan())));
+    private Caller caller(ApiKey key, String secretHash, Instant now) {
+        var summary = key.summary();
+        uses.recordUse(summary.id(), now);
         return new Caller(
-                key.id(), secretHash, key.accountId(), key.personName(), key.plan(), key.scopes(), limits, false);
+                summary.id(),
+                secretHash,
+                summary.account(),
+                key.personName(),
+                summary.plan(),
+                summary.scopes(),
+                settings.limits(summary),
+                false);
     }
 }

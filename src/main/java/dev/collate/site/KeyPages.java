@@ -51,17 +51,13 @@ class KeyPages {
         var views = uses.of(keys).stream()
                 .map(each -> new KeyView(
                         each.key(),
-                        use(each.key().id(), limits(each.key())),
+                        use(each.key().id(), settings.limits(each.key())),
                         HourlyChart.of(each.hourlyRequests(), now),
                         filled.of(each.key()),
                         now))
                 .toList();
         var newKey = filled.ofNewKey();
         return Map.of("keys", views, "form", newKey.form(), "errors", newKey.errors());
-    }
-
-    private KeyLimits limits(KeySummary key) {
-        return settings.limits(key.plan()).with(key.requestsPerHour(), null, null);
     }
 
     /** Returns how many requests of the window a key has used. */

@@ -45,7 +45,7 @@ public class AccountKeyService {
 
     /** Returns all keys of the account, newest first. */
     public List<KeySummary> list(String callingSecret) {
-        return service.listOfAccount(caller(callingSecret).accountId());
+        return service.listOfAccount(caller(callingSecret).account());
     }
 
     /**
@@ -54,7 +54,7 @@ public class AccountKeyService {
      * @throws ApiException 404 if the account has no key with this id
      */
     public KeySummary get(String callingSecret, UUID id) {
-        return KeySummary.of(own(callingSecret, id));
+        return own(callingSecret, id);
     }
 
     /**
@@ -64,7 +64,7 @@ public class AccountKeyService {
      *     the account has too many keys
      */
     public NewKey create(String callingSecret, ApiKeySpec requested) {
-        var account = caller(callingSecret).accountId();
+        var account = caller(callingSecret).account();
         return service.create(
                 () -> {
                     accounts.lock(account);
@@ -137,9 +137,12 @@ public class AccountKeyService {
         }
     }
 
-    private ApiKey own(String callingSecret, UUID id) {
-        var account = caller(callingSecret).accountId();
-        return keys.findById(id).filter(key -> key.accountId().equals(account)).orElseThrow(ApiKeyService::unknown);
+    private KeySummary own(String callingSecret, UUID id) {
+        var account = caller(callingSecret).account();
+        return keys.findById(id)
+                .map(ApiKey::summary)
+                .filter(key -> key.account().equals(account))
+                .orElseThrow(ApiKeyService::unknown);
     }
 
     private Actor actor(String callingSecret) {
@@ -152,21 +155,21 @@ public class AccountKeyService {
      * @throws ApiException 401 if the secret or its key is not valid any more; 403 if the account is disabled, or if the key may not manage
      *     keys any more
      */
-    private ApiKey caller(String callingSecret) {
+    private KeySummary caller(String callingSecret) {
         var caller = keys.findBySecretHash(callingSecret)
                 .orElseThrow(() -> ApiException.unauthorized("This API key is not valid any more."));
         caller.rejectionReason(callingSecret, clock.instant()).ifPresent(refusal -> {
             throw ApiException.unauthorized(refusal);
         });
         caller.requireEnabled();
-        if (!caller.scopes().contains(Scope.KEYS_WRITE)) {
+        if (!caller.summary().scopes().contains(Scope.KEYS_WRITE)) {
             throw Scope.KEYS_WRITE.missing();
         }
-        return caller;
+        return caller.summary();
     }
 
-    private KeyReach reach(ApiKey key) {
-        return new KeyReach(key.scopes(), key.limits(settings.limits(key.plan())), key.expiresAt());
+    private KeyReach reach(KeySummary key) {
+        return new KeyReach(key.scopes(), settings.limits(key), key.expiresAt());
     }
 
     private KeyReach reach(ApiKeySpec spec, Plan plan) {

@@ -1,58 +1,36 @@
 package dev.collate.auth.key;
 
 import dev.collate.auth.account.Account;
-import dev.collate.limit.KeyLimits;
-import dev.collate.limit.Plan;
 import dev.collate.problem.ApiException;
 import java.time.Instant;
 import java.util.Optional;
-import java.util.Set;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A stored API key. A limit is null if the limit of the plan applies.
+ * A stored API key.
  *
  * @param account the owner of the key; every query reads it together with the key, so a cached key needs no further query
  * @param previousSecretHash the hash of the secret that the last rotation has replaced; null if that secret became invalid at once
- * @param configured whether the key comes from the configuration; then its secret is in the configuration, too
- * @param website whether the website uses this key for people who have signed in as the account
  */
 public record ApiKey(
-        UUID id,
+        KeySummary summary,
         Account account,
-        String name,
-        Set<Scope> scopes,
         String secretHash,
-        @Nullable String previousSecretHash,
-        @Nullable Instant previousSecretExpiresAt,
-        @Nullable Integer requestsPerHour,
-        @Nullable Long maxBodySize,
-        @Nullable Long maxStoredBytes,
-        boolean configured,
-        boolean website,
-        Instant createdAt,
-        @Nullable Instant expiresAt,
-        @Nullable Instant lastUsedAt,
-        @Nullable Instant revokedAt) {
-    public ApiKey {
-        scopes = Scope.setOf(scopes);
-    }
-
+        @Nullable String previousSecretHash) {
     /**
      * Returns whether the secret with this hash is valid at this instant: the current secret, or the previous secret until it expires. The
      * key itself may be revoked or expired.
      */
     public boolean accepts(String hash, Instant now) {
+        var overlapEnd = summary.previousSecretExpiresAt();
         return hash.equals(secretHash)
-                || hash.equals(previousSecretHash)
-                        && previousSecretExpiresAt != null
-                        && now.isBefore(previousSecretExpiresAt);
+                || hash.equals(previousSecretHash) && overlapEnd != null && now.isBefore(overlapEnd);
     }
 
     /** Returns whether the key has expired at this instant. */
     public boolean isExpired(Instant now) {
-        return expiresAt != null && !now.isBefore(expiresAt);
+        var expiry = summary.expiresAt();
+        return expiry != null && !now.isBefore(expiry);
     }
 
     /**
@@ -86,7 +64,7 @@ public record ApiKey(
     }
 
     public boolean isRevoked() {
-        return revokedAt != null;
+        return summary.revokedAt() != null;
     }
 
     /**
@@ -94,26 +72,12 @@ public record ApiKey(
      * as.
      */
     public String personName() {
-        return website ? account.name() : name;
-    }
-
-    public UUID accountId() {
-        return account.id();
-    }
-
-    /** Returns the plan of the account. */
-    public Plan plan() {
-        return account.plan();
-    }
-
-    /** Returns the limits of this key: its own, or else those of its plan. */
-    public KeyLimits limits(KeyLimits ofPlan) {
-        return ofPlan.with(requestsPerHour, maxBodySize, maxStoredBytes);
+        return summary.website() ? account.name() : summary.name();
     }
 
     /** Returns a text without the hashes of the secrets. */
     @Override
     public String toString() {
-        return "ApiKey[" + id + "]";
+        return "ApiKey[" + summary.id() + "]";
     }
 }

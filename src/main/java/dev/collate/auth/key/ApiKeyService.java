@@ -53,16 +53,16 @@ public class ApiKeyService {
     /** @param spec throws an exception if the key must not be created; it runs in the transaction of the creation */
     NewKey create(Supplier<ApiKeySpec> spec, Actor actor) {
         var secret = ApiKeyFormat.generate();
-        return NewKey.of(changes.change(() -> store(spec.get(), secret, actor)), secret);
+        return new NewKey(changes.change(() -> store(spec.get(), secret, actor)), secret);
     }
 
     /** Stores a new key in the current transaction. */
-    ApiKey store(ApiKeySpec spec, String secret, Actor actor) {
+    KeySummary store(ApiKeySpec spec, String secret, Actor actor) {
         var id = ColumnValues.newId();
         var owner = owner(spec, actor);
         keys.insert(id, owner.id(), spec, Sha256.hex(secret), ColumnValues.now(clock));
         audit.add(actor, AuditAction.KEY_CREATE, id, spec.details(owner));
-        return getStored(id);
+        return get(id);
     }
 
     /** Returns the account of a new key. If the key has a plan of its own, creates an account with this plan and the name of the key. */
@@ -74,7 +74,7 @@ public class ApiKeyService {
     }
 
     /** Creates a key with a configured secret. If a key with this secret exists, updates it to the spec. A revoked key stays revoked. */
-    ApiKey createOrUpdateConfigured(String secret, ApiKeySpec spec) {
+    KeySummary createOrUpdateConfigured(String secret, ApiKeySpec spec) {
         try {
             return changes.change(() -> createOrUpdate(secret, spec));
         } catch (DataIntegrityViolationException e) {
@@ -93,7 +93,7 @@ public class ApiKeyService {
         return changes.change(() -> {
             // Locks a row, so that another server, which starts at the same time, waits before it looks for a key.
             keys.incrementRevision();
-            return keys.isEmpty() ? Optional.of(NewKey.of(store(spec, secret, actor), secret)) : Optional.empty();
+            return keys.isEmpty() ? Optional.of(new NewKey(store(spec, secret, actor), secret)) : Optional.empty();
         });
     }
 
@@ -101,7 +101,7 @@ public class ApiKeyService {
      * Returns the configured keys that are not revoked. A key is also returned if it was removed from the configuration after an earlier
      * start.
      */
-    List<ApiKey> listConfigured() {
+    List<KeySummary> listConfigured() {
         return keys.findConfigured();
     }
 
@@ -111,12 +111,12 @@ public class ApiKeyService {
      * @param before the id of the last key of the previous page; {@link IdPage#START} for the first page
      */
     public List<KeySummary> list(UUID before, int limit) {
-        return keys.findBefore(before, limit).stream().map(KeySummary::of).toList();
+        return keys.findBefore(before, limit);
     }
 
     /** Returns all keys of an account, newest first. */
     public List<KeySummary> listOfAccount(UUID accountId) {
-        return keys.findOfAccount(accountId).stream().map(KeySummary::of).toList();
+        return keys.findOfAccount(accountId);
     }
 
     /**
@@ -125,7 +125,7 @@ public class ApiKeyService {
      * @throws ApiException 404 if no key has this id
      */
     public KeySummary get(UUID id) {
-        return KeySummary.of(getStored(id));
+        return getStored(id).summary();
     }
 
     /**
@@ -139,11 +139,11 @@ public class ApiKeyService {
     }
 
     /** @param check throws an exception if the key must not be changed; the account of the key is locked while it runs */
-    KeySummary update(UUID id, KeyPatch patch, Actor actor, Consumer<ApiKey> check) {
-        return KeySummary.of(changes.change(() -> {
-            var key = lockAccountAndGet(id);
+    KeySummary update(UUID id, KeyPatch patch, Actor actor, Consumer<KeySummary> check) {
+        return changes.change(() -> {
+            var key = lockAccountAndGet(id).summary();
             check.accept(key);
-            if (key.isRevoked()) {
+            if (key.revokedAt() != null) {
                 throw ApiException.malformed("A revoked key cannot be changed: create a new key.");
             }
             if (key.configured()) {
@@ -154,8 +154,8 @@ public class ApiKeyService {
             }
             keys.update(id, patch.applyTo(key));
             audit.add(actor, AuditAction.KEY_UPDATE, id, patch.details());
-            return getStored(id);
-        }));
+            return get(id);
+        });
     }
 
     /** Revokes a key at once and permanently. Has no effect on a key that is revoked already. */
@@ -164,9 +164,9 @@ public class ApiKeyService {
     }
 
     /** @param check throws an exception if the key must not be revoked; the account of the key is locked while it runs */
-    void revoke(UUID id, Actor actor, Consumer<ApiKey> check) {
+    void revoke(UUID id, Actor actor, Consumer<KeySummary> check) {
         changes.change(() -> {
-            check.accept(lockAccountAndGet(id));
+            check.accept(lockAccountAndGet(id).summary());
             int revoked = keys.revoke(id, ColumnValues.now(clock));
             if (revoked == 1) {
                 audit.add(actor, AuditAction.KEY_REVOKE, id, new AuditDetails());
@@ -185,13 +185,13 @@ public class ApiKeyService {
     }
 
     /** @param check throws an exception if the key must not be rotated; the account of the key is locked while it runs */
-    NewKey rotate(UUID id, Duration overlap, Actor actor, Consumer<ApiKey> check) {
+    NewKey rotate(UUID id, Duration overlap, Actor actor, Consumer<KeySummary> check) {
         var secret = ApiKeyFormat.generate();
-        return NewKey.of(
+        return new NewKey(
                 changes.change(() -> {
                     var key = lockAccountAndGet(id);
-                    check.accept(key);
-                    if (key.configured()) {
+                    check.accept(key.summary());
+                    if (key.summary().configured()) {
                         throw ApiException.malformed("A configured key cannot be rotated: change its secret in the"
                                 + " configuration, restart the server, and then revoke this key.");
                     }
@@ -209,17 +209,18 @@ public class ApiKeyService {
                             AuditAction.KEY_ROTATE,
                             id,
                             new AuditDetails().value("previousSecretExpiresAt", overlapEnd));
-                    return getStored(id);
+                    return get(id);
                 }),
                 secret);
     }
 
-    private ApiKey createOrUpdate(String secret, ApiKeySpec spec) {
+    private KeySummary createOrUpdate(String secret, ApiKeySpec spec) {
         var key = keys.findByCurrentSecretHash(Sha256.hex(secret))
+                .map(ApiKey::summary)
                 .orElseGet(() -> store(spec, secret, Actor.CONFIGURATION));
-        accounts.setPlan(key.accountId(), spec.ownPlan());
+        accounts.setPlan(key.account(), spec.ownPlan());
         keys.configure(key.id(), spec.expiringAt(key.expiresAt()));
-        return getStored(key.id());
+        return get(key.id());
     }
 
     /**
@@ -227,7 +228,7 @@ public class ApiKeyService {
      * other: no change is lost, and a key that was revoked cannot change or create another key any more.
      */
     private ApiKey lockAccountAndGet(UUID id) {
-        accounts.lock(getStored(id).accountId());
+        accounts.lock(getStored(id).account().id());
         return getStored(id);
     }
 
@@ -242,10 +243,6 @@ public class ApiKeyService {
 
     /** The response to the creation or the rotation of a key. Only this response contains the secret. */
     public record NewKey(@JsonUnwrapped KeySummary key, String secret) {
-        static NewKey of(ApiKey key, String secret) {
-            return new NewKey(KeySummary.of(key), secret);
-        }
-
         @Override
         public String toString() {
             return key.toString();

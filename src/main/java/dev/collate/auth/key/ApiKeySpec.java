@@ -106,10 +106,10 @@ public record ApiKeySpec(
      * Returns the specification of a key of the same account as {@code creator}. If a limit or the expiry is null, the new key has the same as
      * {@code creator}.
      */
-    ApiKeySpec withDefaultsOf(ApiKey creator) {
+    ApiKeySpec withDefaultsOf(KeySummary creator) {
         return new ApiKeySpec(
                 name,
-                creator.accountId(),
+                creator.account(),
                 null,
                 scopes,
                 requestsPerHour == null ? creator.requestsPerHour() : requestsPerHour,

@@ -84,7 +84,7 @@ class ApiKeys {
                 .param(secretHash)
                 .param(previousExpiresAt == null ? null : key.secretHash())
                 .param(ColumnValues.optionalTime(previousExpiresAt))
-                .param(key.id())
+                .param(key.summary().id())
                 .update();
     }
 
@@ -131,17 +131,17 @@ class ApiKeys {
     }
 
     /** Returns the keys that are older than the key with this id, newest first. */
-    List<ApiKey> findBefore(UUID id, int limit) {
+    List<KeySummary> findBefore(UUID id, int limit) {
         return list("api_key.id < ? order by api_key.id desc limit ?", id, limit);
     }
 
     /** Returns the keys that are not revoked and that come from the configuration, the current one or an earlier one. */
-    List<ApiKey> findConfigured() {
+    List<KeySummary> findConfigured() {
         return list("configured and revoked_at is null");
     }
 
     /** Returns all keys of an account, newest first. */
-    List<ApiKey> findOfAccount(UUID accountId) {
+    List<KeySummary> findOfAccount(UUID accountId) {
         return list("account_id = ? order by api_key.id desc", accountId);
     }
 
@@ -185,22 +185,21 @@ class ApiKeys {
         return database.sql(query).param(parameter).query(ApiKeys::read).optional();
     }
 
-    private List<ApiKey> list(String condition, Object... parameters) {
+    private List<KeySummary> list(String condition, Object... parameters) {
         return database.sql(SELECT + condition)
                 .params(parameters)
-                .query(ApiKeys::read)
+                .query((row, number) -> read(row, number).summary())
                 .list();
     }
 
     private static ApiKey read(ResultSet row, int number) throws SQLException {
-        return new ApiKey(
+        var account = Account.read(row, number);
+        var summary = new KeySummary(
                 row.getObject("id", UUID.class),
-                Account.read(row, number),
+                account.id(),
                 row.getString("name"),
+                account.plan(),
                 scopes(row.getString("scopes")),
-                row.getString("secret_hash"),
-                row.getString("previous_secret_hash"),
-                ColumnValues.optionalTime(row, "previous_secret_expires_at"),
                 row.getObject("requests_per_hour", Integer.class),
                 row.getObject("max_body_size", Long.class),
                 row.getObject("max_stored_bytes", Long.class),
@@ -209,7 +208,9 @@ class ApiKeys {
                 ColumnValues.time(row, "created_at"),
                 ColumnValues.optionalTime(row, "expires_at"),
                 ColumnValues.optionalTime(row, "last_used_at"),
+                ColumnValues.optionalTime(row, "previous_secret_expires_at"),
                 ColumnValues.optionalTime(row, "revoked_at"));
+        return new ApiKey(summary, account, row.getString("secret_hash"), row.getString("previous_secret_hash"));
     }
 
     /** Reads the names of scopes, separated by spaces. Ignores scopes that this version does not know. */

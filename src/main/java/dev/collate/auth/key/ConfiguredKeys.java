@@ -27,7 +27,7 @@ class ConfiguredKeys implements SmartInitializingSingleton {
             var bootstrap = settings.bootstrapKeys().get(i);
             var key = service.createOrUpdateConfigured(bootstrap.secret(), bootstrap.spec(i + 1));
             current.add(key.id());
-            if (key.isRevoked()) {
+            if (key.revokedAt() != null) {
                 LOG.warn("The configured key '{}' was revoked and stays revoked: configure a new secret", key.name());
             }
         }

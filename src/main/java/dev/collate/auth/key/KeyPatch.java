@@ -60,10 +60,10 @@ public record KeyPatch(
     }
 
     /** Returns the values of the key after this change. */
-    ApiKeySpec applyTo(ApiKey key) {
+    ApiKeySpec applyTo(KeySummary key) {
         return new ApiKeySpec(
                 name.applyToRequired(key.name()),
-                key.accountId(),
+                key.account(),
                 null,
                 scopes.applyToRequired(key.scopes()),
                 requestsPerHour.apply(key.requestsPerHour()),
@@ -73,7 +73,7 @@ public record KeyPatch(
     }
 
     /** Returns whether a value of the key is another one after this change. */
-    boolean changes(ApiKey key) {
+    boolean changes(KeySummary key) {
         return !applyTo(key).equals(NONE.applyTo(key));
     }
 

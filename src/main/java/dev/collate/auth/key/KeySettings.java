@@ -46,6 +46,11 @@ public record KeySettings(
         return Objects.requireNonNull(plans.get(plan)).limits();
     }
 
+    /** Returns the limits of this key: its own, or else those of its plan. */
+    public KeyLimits limits(KeySummary key) {
+        return limits(key.plan()).with(key.requestsPerHour(), key.maxBodySize(), key.maxStoredBytes());
+    }
+
     /**
      * The limits of one plan.
      *

@@ -26,23 +26,7 @@ public record KeySummary(
         @Nullable Instant lastUsedAt,
         @Nullable Instant previousSecretExpiresAt,
         @Nullable Instant revokedAt) {
-
-    static KeySummary of(ApiKey key) {
-        return new KeySummary(
-                key.id(),
-                key.accountId(),
-                key.name(),
-                key.plan(),
-                key.scopes(),
-                key.requestsPerHour(),
-                key.maxBodySize(),
-                key.maxStoredBytes(),
-                key.configured(),
-                key.website(),
-                key.createdAt(),
-                key.expiresAt(),
-                key.lastUsedAt(),
-                key.previousSecretExpiresAt(),
-                key.revokedAt());
+    public KeySummary {
+        scopes = Scope.setOf(scopes);
     }
 }

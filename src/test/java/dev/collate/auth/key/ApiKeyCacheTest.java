@@ -227,14 +227,12 @@ class ApiKeyCacheTest {
     }
 
     private static ApiKey key(String hash) {
-        return new ApiKey(
+        var summary = new KeySummary(
                 UUID.randomUUID(),
-                ACCOUNT,
+                ACCOUNT.id(),
                 "a",
+                ACCOUNT.plan(),
                 Scope.DEFAULT,
-                hash,
-                null,
-                null,
                 null,
                 null,
                 null,
@@ -243,7 +241,9 @@ class ApiKeyCacheTest {
                 Instant.EPOCH,
                 null,
                 null,
+                null,
                 null);
+        return new ApiKey(summary, ACCOUNT, hash, null);
     }
 
     private void remove(String secret) {
