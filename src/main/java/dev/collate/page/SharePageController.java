@@ -61,7 +61,7 @@ class SharePageController {
             @PathVariable String token, RequestReader reader, HttpServletRequest request, HttpServletResponse response)
             throws Exception {
         var query = PageQuery.of(reader.query());
-        reader.reservePage(PAGE_BYTES);
+        reader.work().reservePage(PAGE_BYTES);
         // A request with a query comes from a reader who is already on the page, so it does not count as another view.
         var share = query.isDefault() ? shares.countView(token) : shares.find(token);
         var page = page(share, query, reader.work());
@@ -120,7 +120,7 @@ class SharePageController {
     ResponseEntity<Resource> download(
             @PathVariable String token, @PathVariable String part, HttpMethod method, RequestReader reader)
             throws IOException {
-        reader.reservePage(DOWNLOAD_BYTES);
+        reader.work().reservePage(DOWNLOAD_BYTES);
         var share = shares.find(token);
         return file(share, SharePart.valueOf(part.toUpperCase(Locale.ROOT)), method.equals(HttpMethod.HEAD));
     }

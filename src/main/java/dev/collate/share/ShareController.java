@@ -67,7 +67,7 @@ class ShareController {
     @RequiresKey(Scope.SHARE_READ)
     @GetMapping(path = "/{token}", produces = MediaType.APPLICATION_JSON_VALUE)
     ShareResource read(@PathVariable String token, RequestReader reader, HttpServletRequest http) throws IOException {
-        reader.reserveResponse(READ_BYTES);
+        reader.work().reserveBody(READ_BYTES);
         var share = shares.countView(token);
         return ShareResource.of(share, site.link(http, share.pagePath()), shares);
     }

@@ -76,14 +76,17 @@ class WorkFilterTest {
         var filter = new WorkFilter(SETTINGS, pools);
         try {
             filter.doFilter(from("2001:db8::1"), new MockHttpServletResponse(), (first, response) -> {
-                ((RequestReader) first).reservePage(share);
+                ((RequestReader) first).work().reservePage(share);
                 filter.doFilter(
                         from("2001:db8::2"),
                         response,
                         (second, same) -> assertThatExceptionOfType(ApiException.class)
-                                .isThrownBy(() -> ((RequestReader) second).reservePage(1)));
+                                .isThrownBy(
+                                        () -> ((RequestReader) second).work().reservePage(1)));
                 filter.doFilter(
-                        from("2001:db8:0:1::1"), response, (third, same) -> ((RequestReader) third).reservePage(share));
+                        from("2001:db8:0:1::1"),
+                        response,
+                        (third, same) -> ((RequestReader) third).work().reservePage(share));
             });
         } finally {
             filter.destroy();

@@ -26,7 +26,7 @@ public final class BodyReader {
     /** Number of bytes for which {@link #MAX_RATIO} does not apply. */
     private static final int MIN_BYTES_FOR_RATIO = 1 << 20;
 
-    private static final int MAX_ARRAY = Integer.MAX_VALUE - 8;
+    static final int MAX_ARRAY = Integer.MAX_VALUE - 8;
 
     private final long slowest;
     private final Duration grace;
@@ -46,13 +46,15 @@ public final class BodyReader {
      *     body is incomplete or arrives too slowly; 503 if there is not enough memory
      */
     byte[] read(HttpServletRequest request, RequestWork work, boolean gzip) throws IOException {
-        long length = request.getContentLengthLong();
         try (var in = request.getInputStream()) {
             var body = new Arriving(in, RequestContext.of(request), work);
-            if (!gzip && length >= 0) {
-                return body.readExactly(Math.toIntExact(Math.min(length, MAX_ARRAY)));
+            if (gzip) {
+                try (var decompressed = GzipReader.open(body)) {
+                    return body.readToEnd(decompressed);
+                }
             }
-            return gzip ? body.readGzip() : body.readToEnd(body);
+            long length = request.getContentLengthLong();
+            return length < 0 ? body.readToEnd(body) : body.readExactly((int) Math.min(length, MAX_ARRAY));
         }
     }
 
@@ -86,25 +88,18 @@ public final class BodyReader {
             this.work = work;
         }
 
-        private byte[] readExactly(int length) {
-            reserve(length);
+        private byte[] readExactly(int length) throws IOException {
+            work.reserveBody(length);
             var bytes = new byte[length];
-            while (received < length) {
-                if (receive(bytes, (int) received, length - (int) received) < 0) {
-                    throw ApiException.malformed("The body ended before its Content-Length.");
-                }
+            if (readNBytes(bytes, 0, length) < length) {
+                throw ApiException.malformed("The body ended before its Content-Length.");
             }
             return bytes;
         }
 
-        private byte[] readGzip() throws IOException {
-            try (var gzip = GzipReader.open(this)) {
-                return readToEnd(gzip);
-            }
-        }
-
+        /** @param in this body, or what decompresses it */
         private byte[] readToEnd(InputStream in) throws IOException {
-            reserve(FIRST_STEP);
+            work.reserveBody(FIRST_STEP);
             var bytes = new byte[FIRST_STEP];
             int length = 0;
             for (int count = 0; count >= 0; count = in.read(bytes, length, bytes.length - length)) {
@@ -122,20 +117,8 @@ public final class BodyReader {
         }
 
         private byte[] copied(byte[] bytes, int length) {
-            reserve((long) bytes.length + length);
+            work.reserveBody((long) bytes.length + length);
             return Arrays.copyOf(bytes, length);
-        }
-
-        private void reserve(long bytes) {
-            work.reserveBody(bytes);
-        }
-
-        /** Receives bytes of a body whose length was not announced, or that is compressed. */
-        @Override
-        public int read(byte[] target, int offset, int length) {
-            int count = receive(target, offset, length);
-            checkLength(received, context.maxBodySize());
-            return count;
         }
 
         @Override
@@ -147,8 +130,9 @@ public final class BodyReader {
          * Reads the bytes that have arrived. If none has arrived, waits for the first one. Returns the number of bytes, or -1 at the end of the
          * body.
          */
+        @Override
         @SuppressWarnings("ThreadPriorityCheck") // yield is not only a hint for virtual threads
-        private int receive(byte[] target, int offset, int length) {
+        public int read(byte[] target, int offset, int length) {
             if (received > 0) {
                 // Each call returns the bytes of at most one buffer of Tomcat. While bytes always arrive, the thread
                 // never waits, and the JDK does not preempt virtual threads, so this lets other requests run.
@@ -167,6 +151,7 @@ public final class BodyReader {
                 throw ApiException.malformed("The body is incomplete.");
             }
             received += Math.max(count, 0);
+            checkLength(received, context.maxBodySize());
             long now = System.nanoTime();
             waitedNanos += now - start;
             checkTime(now);

@@ -4,7 +4,6 @@ import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
 import dev.collate.utf8.Utf8Slice;
 import dev.collate.work.RequestWork;
-import dev.collate.work.Work;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletRequestWrapper;
 import jakarta.servlet.http.HttpServletResponse;
@@ -50,8 +49,6 @@ public final class RequestReader extends HttpServletRequestWrapper {
     /** The name that asks the server to detect the charset of a text in a form. */
     public static final String AUTO_CHARSET = "auto";
 
-    private static final int MAX_ARRAY = Integer.MAX_VALUE - 8;
-
     private final RequestWork work;
     private final HttpServletResponse response;
     private final BodyReader bodies;
@@ -64,19 +61,9 @@ public final class RequestReader extends HttpServletRequestWrapper {
         this.bodies = bodies;
     }
 
-    /** Returns what runs the computations of the request. */
-    public Work work() {
+    /** Returns what the request holds of the memory and the CPU permits. */
+    public RequestWork work() {
         return work;
-    }
-
-    /** Reserves memory for a public page (see {@link RequestWork#reservePage}). */
-    public void reservePage(long bytes) {
-        work.reservePage(bytes);
-    }
-
-    /** Reserves memory of the request bodies for a response that is read from the database while it is sent. */
-    public void reserveResponse(long bytes) {
-        work.reserveBody(bytes);
     }
 
     /**
@@ -185,7 +172,7 @@ public final class RequestReader extends HttpServletRequestWrapper {
 
     private ByteRange converted(ByteRange text, TextCharset charset, String input) {
         long length = charset.utf8Length(text, input);
-        BodyReader.checkLength(length, MAX_ARRAY);
+        BodyReader.checkLength(length, BodyReader.MAX_ARRAY);
         work.reserveCopy(text.bytes().length, length);
         return new ByteRange(charset.toUtf8(text, (int) length));
     }
