@@ -17,14 +17,10 @@ class AccountInvitations {
     }
 
     void save(UUID accountId, String tokenHash, Instant expiresAt) {
-        int updated = database.sql("update account_invitation set token_hash = ?, expires_at = ? where account_id = ?")
+        deleteOf(accountId);
+        database.sql("insert into account_invitation (token_hash, expires_at, account_id) values (?, ?, ?)")
                 .params(tokenHash, ColumnValues.time(expiresAt), accountId)
                 .update();
-        if (updated == 0) {
-            database.sql("insert into account_invitation (token_hash, expires_at, account_id) values (?, ?, ?)")
-                    .params(tokenHash, ColumnValues.time(expiresAt), accountId)
-                    .update();
-        }
     }
 
     /** Returns the account of the invitation with this hash, if the invitation has not expired at this instant. */

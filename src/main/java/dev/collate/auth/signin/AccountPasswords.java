@@ -19,14 +19,12 @@ class AccountPasswords {
     }
 
     void save(UUID accountId, String hash, Instant changedAt) {
-        int updated = database.sql("update account_password set hash = ?, changed_at = ? where account_id = ?")
+        database.sql("delete from account_password where account_id = ?")
+                .param(accountId)
+                .update();
+        database.sql("insert into account_password (hash, changed_at, account_id) values (?, ?, ?)")
                 .params(hash, ColumnValues.time(changedAt), accountId)
                 .update();
-        if (updated == 0) {
-            database.sql("insert into account_password (hash, changed_at, account_id) values (?, ?, ?)")
-                    .params(hash, ColumnValues.time(changedAt), accountId)
-                    .update();
-        }
     }
 
     Optional<Instant> changedAt(UUID accountId) {
