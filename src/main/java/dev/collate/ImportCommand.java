@@ -5,8 +5,6 @@ import java.nio.file.Path;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.Arrays;
-import java.util.Map;
-import java.util.StringJoiner;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
@@ -18,6 +16,7 @@ import org.springframework.boot.flyway.autoconfigure.FlywayAutoConfiguration;
 import org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Import;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Copies the embedded H2 database of {@code collate.data-dir} to the PostgreSQL database of {@code spring.datasource}: {@code java -jar
@@ -73,7 +72,8 @@ final class ImportCommand {
                             "The table " + used
                                     + " of the PostgreSQL database already has rows: use an empty database.");
                 }
-                System.out.println(report(copy.copy()));
+                System.out.println(
+                        new JsonMapper().writerWithDefaultPrettyPrinter().writeValueAsString(copy.copy()));
                 return 0;
             }
         } catch (SQLException | FlywayException e) {
@@ -100,12 +100,6 @@ final class ImportCommand {
             }
         }
         return false;
-    }
-
-    private static String report(Map<String, Long> rows) {
-        var json = new StringJoiner(",\n  ", "{\n  ", "\n}");
-        rows.forEach((table, count) -> json.add("\"" + table + "\" : " + count));
-        return json.toString();
     }
 
     private static int fail(int status, String sentence) {
