@@ -1,10 +1,10 @@
 package dev.collate.work;
 
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -24,7 +24,9 @@ public final class FairSemaphore {
     private final double holderShare;
     private final ReentrantLock lock = new ReentrantLock();
     private final Map<Object, Holding> holdings = new HashMap<>();
-    private final Deque<Waiter> waiters = new ArrayDeque<>();
+    /** The requests that wait, in the order of their arrival. */
+    private final Set<Waiter> waiters = new LinkedHashSet<>();
+
     private long used;
     private long usedByLarge;
 
@@ -71,21 +73,21 @@ public final class FairSemaphore {
             if (amount > capacity(large)) {
                 return false;
             }
-            waiters.addLast(waiter);
+            waiters.add(waiter);
             grantWaiters();
             long left = timeout.toNanos();
             try {
-                while (!waiter.granted && left > 0) {
+                while (waiters.contains(waiter) && left > 0) {
                     left = waiter.wake.awaitNanos(left);
                 }
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }
-            if (!waiter.granted) {
-                waiters.remove(waiter);
+            if (waiters.remove(waiter)) {
                 grantWaiters();
+                return false;
             }
-            return waiter.granted;
+            return true;
         } finally {
             lock.unlock();
         }
@@ -136,12 +138,12 @@ public final class FairSemaphore {
     }
 
     private boolean grant(Waiter waiter) {
-        if (isWithinShare(waiter) && isFree(waiter)) {
+        boolean granted = isWithinShare(waiter) && isFree(waiter);
+        if (granted) {
             add(waiter.holder, waiter.amount, waiter.large);
-            waiter.granted = true;
             waiter.wake.signal();
         }
-        return waiter.granted;
+        return granted;
     }
 
     private boolean isFree(Waiter waiter) {
@@ -173,20 +175,6 @@ public final class FairSemaphore {
         static final Holding NONE = new Holding(0, 0);
     }
 
-    private static final class Waiter {
-        private final Object holder;
-        private final long amount;
-        private final boolean large;
-        private final boolean isGrowing;
-        private final Condition wake;
-        private boolean granted;
-
-        private Waiter(Object holder, long amount, boolean large, boolean isGrowing, Condition wake) {
-            this.holder = holder;
-            this.amount = amount;
-            this.large = large;
-            this.isGrowing = isGrowing;
-            this.wake = wake;
-        }
-    }
+    /** @param isGrowing whether the request already holds a part */
+    private record Waiter(Object holder, long amount, boolean large, boolean isGrowing, Condition wake) {}
 }
