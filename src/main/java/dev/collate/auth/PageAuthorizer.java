@@ -55,6 +55,9 @@ final class PageAuthorizer {
     boolean admit(HttpServletRequest request, HttpServletResponse response) {
         // Before the session is read, so that a client over its limit causes no query.
         rateLimit.countPageRequest(request);
+        if (SitePaths.SIGN_IN.matches(request)) {
+            tools.requireSignInEnabled();
+        }
         var person = signedIn(request).orElse(null);
         if (person instanceof Caller caller) {
             RequestContext.of(request).setKeyId(caller.keyId());
@@ -86,7 +89,6 @@ final class PageAuthorizer {
             @Nullable Person person,
             HttpServletRequest request,
             HttpServletResponse response) {
-        tools.requireSignInEnabled();
         if (person == null) {
             return tools.redirectToSignIn(request, response);
         }

@@ -19,12 +19,12 @@ final class SitePaths {
     /** The pages that only the operator may open. */
     static final RequestMatcher CONSOLE = under("/admin");
 
+    /** The pages that exist only if people can sign in. */
+    static final RequestMatcher SIGN_IN = new OrRequestMatcher(under("/sign-in", "/invitation"), ACCOUNT, CONSOLE);
+
     /** The pages of the website with sessions. Everyone may open the pages at any other path. */
     static final RequestMatcher PAGES = new OrRequestMatcher(
-            PathPatternRequestMatcher.withDefaults().matcher("/"),
-            ACCOUNT,
-            CONSOLE,
-            under("/sign-in", "/sign-out", "/invitation", "/compare", "/convert"));
+            PathPatternRequestMatcher.withDefaults().matcher("/"), SIGN_IN, under("/sign-out", "/compare", "/convert"));
 
     private SitePaths() {}
 

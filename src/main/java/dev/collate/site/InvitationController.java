@@ -32,19 +32,13 @@ class InvitationController {
     private final InvitationService invitations;
     private final PasswordService passwords;
     private final Passkeys passkeys;
-    private final SitePages pages;
 
     InvitationController(
-            SignInService signIns,
-            InvitationService invitations,
-            PasswordService passwords,
-            Passkeys passkeys,
-            SitePages pages) {
+            SignInService signIns, InvitationService invitations, PasswordService passwords, Passkeys passkeys) {
         this.signIns = signIns;
         this.invitations = invitations;
         this.passwords = passwords;
         this.passkeys = passkeys;
-        this.pages = pages;
     }
 
     /** Opening the link does not use the invitation, because chat programs and mail scanners also open links. */
@@ -96,7 +90,6 @@ class InvitationController {
     }
 
     private Account account(String token) {
-        pages.requireSignInEnabled();
         return invitations
                 .find(token)
                 .orElseThrow(() -> ApiException.notFound(

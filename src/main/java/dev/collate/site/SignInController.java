@@ -45,26 +45,22 @@ class SignInController {
     private final SiteSessions sessions;
     private final Passkeys passkeys;
     private final List<SignInProviders.Provider> providers;
-    private final SitePages pages;
 
     SignInController(
             SignInService signIns,
             SignInLinks links,
             SiteSessions sessions,
             Passkeys passkeys,
-            SignInProviders providers,
-            SitePages pages) {
+            SignInProviders providers) {
         this.signIns = signIns;
         this.links = links;
         this.sessions = sessions;
         this.passkeys = passkeys;
         this.providers = providers.all();
-        this.pages = pages;
     }
 
     @GetMapping(path = PATH, params = "!link")
     ModelAndView form(@RequestParam(name = "continue", defaultValue = ContinuePath.HOME) String next) {
-        pages.requireSignInEnabled();
         return form(next, "", Map.of());
     }
 
@@ -72,7 +68,6 @@ class SignInController {
     @PostMapping(path = PATH + "/passkey", produces = MediaType.APPLICATION_JSON_VALUE)
     @ResponseBody
     byte[] passkeyOptions(HttpServletRequest request) {
-        pages.requireSignInEnabled();
         return signIns.passkeyOptions(request);
     }
 
@@ -84,7 +79,6 @@ class SignInController {
             HttpServletRequest request,
             HttpServletResponse response)
             throws IOException {
-        pages.requireSignInEnabled();
         var parameters = reader.body();
         var form = Stream.of(Passkeys.FIELD, EMAIL)
                 .filter(parameters::given)
@@ -161,7 +155,6 @@ class SignInController {
     /** Shows a button instead of signing in at once, because chat programs and mail scanners also open links. */
     @GetMapping(path = PATH, params = "link")
     ModelAndView link(@RequestParam String link) {
-        pages.requireSignInEnabled();
         var model = new HashMap<String, @Nullable Object>();
         var credential = links.find(link);
         model.put("link", credential.isPresent() ? link : null);
@@ -171,7 +164,6 @@ class SignInController {
 
     @PostMapping(path = PATH, params = "link")
     String useLink(@RequestParam String link, HttpServletRequest request, HttpServletResponse response) {
-        pages.requireSignInEnabled();
         var credential = signIns.signInWithLink(link, request, response);
         return SitePages.redirect(target(ContinuePath.HOME, credential));
     }

@@ -67,13 +67,6 @@ class SitePages implements HandlerInterceptor, WebMvcConfigurer {
         context.setAttribute(SiteNavigation.TOOLS, tools);
     }
 
-    /** @throws ApiException 404 if nobody can sign in to the website */
-    void requireSignInEnabled() {
-        if (!tools) {
-            throw ApiException.notFound("The tools of this website are disabled, so there is no sign-in.");
-        }
-    }
-
     /**
      * Returns a page. The template finds the {@link PageFrame} under the name {@code frame}.
      *
