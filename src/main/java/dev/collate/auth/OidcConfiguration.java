@@ -68,7 +68,6 @@ class OidcConfiguration {
         var clients = clients(properties, OidcFilters.READ_TIMEOUT);
         var sessionFilter = new SessionRepositoryFilter<>(sessions);
         sessionFilter.setHttpSessionIdResolver(sessionCookie);
-        var requests = new SignInRequests();
         var authorizer = new AuthorizationFilter(problems, (request, response) -> {
             tools.requireSignInEnabled();
             rateLimit.countPageRequest(request);
@@ -78,8 +77,8 @@ class OidcConfiguration {
                 new OrRequestMatcher(get(OidcFilters.AUTHORIZATION_PATH + "/*"), get(OidcFilters.CALLBACK_PATH)),
                 sessionFilter,
                 authorizer,
-                OidcFilters.beginFilter(clients, requests, signIn),
-                OidcFilters.finishFilter(clients, requests, signIn, signIn));
+                OidcFilters.beginFilter(clients, signIn),
+                OidcFilters.finishFilter(clients, signIn, signIn));
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.collate.auth;
 
+import dev.collate.auth.signin.ContinuePath;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.time.Duration;
@@ -38,6 +39,7 @@ import org.springframework.security.oauth2.jose.jws.SignatureAlgorithm;
 import org.springframework.security.oauth2.jwt.JwtDecoder;
 import org.springframework.security.oauth2.jwt.JwtTimestampValidator;
 import org.springframework.security.oauth2.jwt.NimbusJwtDecoder;
+import org.springframework.security.web.DefaultRedirectStrategy;
 import org.springframework.security.web.authentication.AuthenticationFailureHandler;
 import org.springframework.security.web.authentication.AuthenticationSuccessHandler;
 import org.springframework.util.Assert;
@@ -52,6 +54,9 @@ final class OidcFilters {
     /** The path to which a provider redirects the browser. */
     static final String CALLBACK_PATH = "/login/oauth2/code/*";
 
+    /** The name of the session's attribute with the path of the page that opens after the sign-in. */
+    private static final String CONTINUE_PATH = OidcFilters.class.getName();
+
     /** How long a sign-in waits for a response of the provider. */
     static final Duration READ_TIMEOUT = Duration.ofSeconds(10);
 
@@ -59,25 +64,36 @@ final class OidcFilters {
 
     private OidcFilters() {}
 
-    /** Returns the filter that redirects the browser to the provider, with a random state, a random nonce and PKCE. */
+    /**
+     * Returns the filter that redirects the browser to the provider, with a random state, a random nonce and PKCE. The session of the browser
+     * stores the sign-in, and the path of the page that opens after it. So a sign-in can only be finished in the browser in which it has begun,
+     * and only once.
+     */
     static OAuth2AuthorizationRequestRedirectFilter beginFilter(
-            ClientRegistrationRepository clients, SignInRequests requests, AuthenticationFailureHandler failure) {
+            ClientRegistrationRepository clients, AuthenticationFailureHandler failure) {
         var resolver = new DefaultOAuth2AuthorizationRequestResolver(clients, AUTHORIZATION_PATH);
         resolver.setAuthorizationRequestCustomizer(OAuth2AuthorizationRequestCustomizers.withPkce());
+        var redirection = new DefaultRedirectStrategy();
         var filter = new OAuth2AuthorizationRequestRedirectFilter(resolver);
-        filter.setAuthorizationRequestRepository(requests);
+        filter.setAuthorizationRedirectStrategy((request, response, url) -> {
+            request.getSession().setAttribute(CONTINUE_PATH, ContinuePath.of(request.getParameter("continue")));
+            redirection.sendRedirect(request, response, url);
+        });
         filter.setAuthenticationFailureHandler(failure);
         return filter;
+    }
+
+    /** Returns the path of the page that opens after the sign-in that this request finishes. */
+    static String continuePath(HttpServletRequest request) {
+        return ContinuePath.of((String) request.getSession().getAttribute(CONTINUE_PATH));
     }
 
     /** Returns the filter that exchanges the code for an ID token and checks the state, the nonce, the signature and the audience. */
     static OAuth2LoginAuthenticationFilter finishFilter(
             ClientRegistrationRepository clients,
-            SignInRequests requests,
             AuthenticationSuccessHandler success,
             AuthenticationFailureHandler failure) {
         var filter = new OAuth2LoginAuthenticationFilter(clients, new DiscardedTokens(), CALLBACK_PATH);
-        filter.setAuthorizationRequestRepository(requests);
         filter.setAuthenticationManager(authenticationManager());
         filter.setAuthenticationSuccessHandler(success);
         filter.setAuthenticationFailureHandler(failure);

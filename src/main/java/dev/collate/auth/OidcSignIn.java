@@ -45,7 +45,7 @@ final class OidcSignIn implements AuthenticationSuccessHandler, AuthenticationFa
                 .orElseThrow(
                         () -> ApiException.forbidden(
                                 "Your account is disabled, or its key for the website is not valid: ask the operator of this server."));
-        var next = SignInRequests.continuePath(request);
+        var next = OidcFilters.continuePath(request);
         sessions.start(holder, () -> {}, request, response);
         response.setStatus(HttpStatus.SEE_OTHER.value());
         response.setHeader(HttpHeaders.LOCATION, ROOT + next);
