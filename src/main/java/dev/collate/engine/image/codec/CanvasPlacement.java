@@ -1,5 +1,7 @@
 package dev.collate.engine.image.codec;
 
+import java.util.Arrays;
+
 /**
  * Describes how a stored image is shown. The image may be rotated or mirrored. The first frame of an animation is shown on a canvas that
  * may be larger than the frame.
@@ -38,21 +40,39 @@ record CanvasPlacement(int left, int top, int screenWidth, int screenHeight, Ori
         return Math.max(screenHeight, top + storedHeight);
     }
 
-    /** Returns whether a stored image of this size is shown unchanged. */
-    boolean isPlain(int storedWidth, int storedHeight) {
-        return orientation == Orientation.NORMAL
-                && screenWidth(storedWidth) == storedWidth
-                && screenHeight(storedHeight) == storedHeight;
+    /** Returns the maximum number of bytes of heap that {@link #place} needs for a stored image of this size. */
+    long heapBytes(int storedWidth, int storedHeight) {
+        return orientation == Orientation.NORMAL ? 0 : 2L * Integer.BYTES * storedWidth * storedHeight;
     }
 
-    /** Returns all pixels of the shown image, row by row; pixels of the canvas outside {@code image} are transparent. */
-    int[] place(DecodedImage image, StopSignal stop) {
-        int width = screenWidth(image.width());
-        var screen = new int[width * screenHeight(image.height())];
-        for (int y = 0; y < image.height(); y++) {
-            stop.check();
-            image.read(y, screen, (top + y) * width + left);
+    /**
+     * Returns the rows of the shown image; pixels of the canvas outside the stored image are transparent.
+     *
+     * @param stored the rows of the stored image, which has this width and height
+     */
+    DecodedRows place(DecodedRows stored, int width, int height, StopSignal stop) {
+        int shownWidth = width(width, height);
+        if (orientation != Orientation.NORMAL) {
+            var shown = orientation.apply(pixels(stored, width, height, stop), width, stop);
+            return (y, pixels, at) -> System.arraycopy(shown, y * shownWidth, pixels, at, shownWidth);
         }
-        return orientation == Orientation.NORMAL ? screen : orientation.apply(screen, width, stop);
+        if (shownWidth == width && height(width, height) == height) {
+            return stored;
+        }
+        return (y, pixels, at) -> {
+            Arrays.fill(pixels, at, at + shownWidth, 0);
+            if (y >= top && y - top < height) {
+                stored.read(y - top, pixels, at + left);
+            }
+        };
+    }
+
+    private static int[] pixels(DecodedRows rows, int width, int height, StopSignal stop) {
+        var pixels = new int[width * height];
+        for (int y = 0; y < height; y++) {
+            stop.check();
+            rows.read(y, pixels, y * width);
+        }
+        return pixels;
     }
 }

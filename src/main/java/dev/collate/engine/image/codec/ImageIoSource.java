@@ -10,24 +10,12 @@ import java.util.concurrent.CancellationException;
 import javax.imageio.ImageReadParam;
 import javax.imageio.ImageReader;
 import javax.imageio.ImageTypeSpecifier;
-import org.jspecify.annotations.Nullable;
 
-/**
- * Reads the pixels of a file with the decoder of a library. The file can have any supported format except PNG and GIF. The library decodes
- * the whole image before the first row is available.
- */
-final class ImageIoSource implements PixelSource {
+/** Reads the pixels of a file with the decoder of a library. The file can have any supported format except PNG and GIF. */
+final class ImageIoSource extends WholeImageSource {
     private final ValidatedFile validated;
-    private final ImageFormat format;
     private final ImageReader reader;
-    private final StopSignal stop = new StopSignal();
     private final ImageTypeSpecifier type;
-    /** Whether the image is shown as it is stored. */
-    private final boolean plain;
-
-    private final BackgroundDecoding<DecodedRows> decoding = new BackgroundDecoding<>(this::decode, stop);
-    /** The current row. */
-    private int row = -1;
 
     /**
      * Reads and validates the header of a file. {@code format} is the format of the file, which must not be PNG or GIF.
@@ -44,10 +32,9 @@ final class ImageIoSource implements PixelSource {
 
     /** @param reader a reader of this format, whose input is not set yet; this class disposes the reader after decoding */
     ImageIoSource(ValidatedFile validated, ImageFormat format, ImageReader reader) {
+        super(validated.file(), format, validated.width(), validated.height(), validated.placement());
         this.validated = validated;
-        this.format = format;
         this.reader = reader;
-        plain = validated.placement().isPlain(validated.width(), validated.height());
         try {
             reader.setInput(input());
             stop.attachTo(reader);
@@ -85,77 +72,26 @@ final class ImageIoSource implements PixelSource {
     }
 
     private ImageIoInput input() {
-        var file = validated.file();
         return NativeWebp.isNative(reader) ? new ImageIoInput(file, stop, file.length()) : new ImageIoInput(file, stop);
     }
 
     @Override
-    public int width() {
-        return validated.shownWidth();
-    }
-
-    @Override
-    public int height() {
-        return validated.shownHeight();
-    }
-
-    @Override
-    public long heapBytes() {
+    long decodedBytes() {
         long pixels = (long) validated.width() * validated.height();
         var samples = type.getSampleModel();
         long decoded =
                 pixels * samples.getNumDataElements() * DataBuffer.getDataTypeSize(samples.getDataType()) / Byte.SIZE;
-        long shown = plain ? 0 : 2L * Integer.BYTES * width() * height();
-        return validated.decoderBytes() + decoded + shown;
+        return validated.decoderBytes() + decoded;
     }
 
     @Override
-    public void begin() {
-        decoding.begin();
-    }
-
-    @Override
-    public boolean advance(@Nullable PixelSource leader) {
-        row++;
-        var rows = decoding.result();
-        return leader instanceof ImageIoSource other
-                && other.width() == width()
-                && other.height() == height()
-                && rows.hasSameRow(row, other.decoding.result());
-    }
-
-    @Override
-    public void readPixels(int[] row) {
-        try {
-            decoding.result().read(this.row, row, 0);
-        } catch (IndexOutOfBoundsException e) {
-            // The colour of a pixel is not in the palette.
-            throw broken("broken");
-        }
-    }
-
-    @Override
-    public void finish() {
-        // The decoder has already read the file to its end.
-    }
-
-    @Override
-    public void close() {
-        decoding.close();
-    }
-
-    private DecodedRows decode() {
+    DecodedRows decode() {
         try {
             var decoded = new DecodedImage(readStored());
             if (decoded.width() != validated.width() || decoded.height() != validated.height()) {
                 throw broken("broken");
             }
-            if (plain) {
-                return decoded;
-            }
-            int width = width();
-            var placed = validated.placement().place(decoded, stop);
-            return (y, pixels, at) -> System.arraycopy(placed, y * width, pixels, at, width);
+            return decoded;
         } catch (IOException | RuntimeException | StackOverflowError e) {
             throw translate(e);
         } finally {
@@ -175,7 +111,7 @@ final class ImageIoSource implements PixelSource {
         // A native decoder cannot check while it decodes whether it must stop.
         stop.check();
         var image = read(wanted);
-        return format == ImageFormat.WEBP ? UncompressedAlpha.restoreAlpha(image, validated.file()) : image;
+        return format == ImageFormat.WEBP ? UncompressedAlpha.restoreAlpha(image, file) : image;
     }
 
     private BufferedImage read(ImageReadParam wanted) throws IOException {
@@ -205,9 +141,5 @@ final class ImageIoSource implements PixelSource {
             }
         }
         return e instanceof ApiException known ? known : broken("broken");
-    }
-
-    private ApiException broken(String how) {
-        return validated.file().unprocessable("The " + format + " image is " + how + ".");
     }
 }

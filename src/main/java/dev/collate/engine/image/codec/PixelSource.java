@@ -11,7 +11,7 @@ public interface PixelSource extends AutoCloseable {
      */
     static PixelSource open(ImageFile file, ImageFormat format, DecoderSettings settings) {
         return format == ImageFormat.GIF
-                ? new GifSource(file, settings.limit())
+                ? GifSource.open(file, settings.limit())
                 : ImageIoSource.open(file, format, settings);
     }
 
@@ -22,7 +22,7 @@ public interface PixelSource extends AutoCloseable {
     /** Returns the approximate maximum number of bytes of memory, on and off the heap, that reading the image needs. */
     long heapBytes();
 
-    /** Starts decoding on another thread. This call is optional. */
+    /** Starts decoding on another thread, if it has not started yet. This call is optional. */
     void begin();
 
     /**

@@ -32,13 +32,4 @@ record ValidatedFile(
             case PNG, GIF -> throw new IllegalArgumentException(format.toString());
         };
     }
-
-    /** Returns the width of the shown image. */
-    int shownWidth() {
-        return placement.width(width, height);
-    }
-
-    int shownHeight() {
-        return placement.height(width, height);
-    }
 }
