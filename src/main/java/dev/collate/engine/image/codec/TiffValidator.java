@@ -1,12 +1,25 @@
 package dev.collate.engine.image.codec;
 
+import static dev.collate.engine.image.codec.TiffTags.BITS_PER_SAMPLE;
+import static dev.collate.engine.image.codec.TiffTags.COMPRESSION;
 import static dev.collate.engine.image.codec.TiffTags.COPIED_TAGS;
+import static dev.collate.engine.image.codec.TiffTags.EXTRA_SAMPLES;
+import static dev.collate.engine.image.codec.TiffTags.HEIGHT;
 import static dev.collate.engine.image.codec.TiffTags.LAYOUT_TAGS;
 import static dev.collate.engine.image.codec.TiffTags.ORIENTATION;
+import static dev.collate.engine.image.codec.TiffTags.PHOTOMETRIC;
+import static dev.collate.engine.image.codec.TiffTags.PLANAR_CONFIGURATION;
+import static dev.collate.engine.image.codec.TiffTags.ROWS_PER_STRIP;
+import static dev.collate.engine.image.codec.TiffTags.SAMPLES_PER_PIXEL;
 import static dev.collate.engine.image.codec.TiffTags.STRIP_BYTE_COUNTS;
 import static dev.collate.engine.image.codec.TiffTags.STRIP_OFFSETS;
 import static dev.collate.engine.image.codec.TiffTags.TILE_BYTE_COUNTS;
+import static dev.collate.engine.image.codec.TiffTags.TILE_HEIGHT;
 import static dev.collate.engine.image.codec.TiffTags.TILE_OFFSETS;
+import static dev.collate.engine.image.codec.TiffTags.TILE_WIDTH;
+import static dev.collate.engine.image.codec.TiffTags.WIDTH;
+
+import java.util.Set;
 
 /**
  * Validates TIFF files before they are decoded. The pixels of a TIFF image are stored in strips or tiles. All strips or tiles of the first
@@ -27,16 +40,64 @@ final class TiffValidator {
 
     private static final int ADDITIONAL_TILE_BYTES = 16 << 20;
 
+    private static final int COMPRESSION_OLD_JPEG = 6;
+    private static final int COMPRESSION_JPEG = 7;
+    /** The supported compressions: none, three fax compressions, LZW, JPEG, Deflate (which has three numbers), and PackBits. */
+    private static final Set<Integer> COMPRESSIONS = Set.of(1, 2, 3, 4, 5, COMPRESSION_JPEG, 8, 32946, 50013, 32773);
+
+    private static final int SEPARATE_PLANES = 2;
+
+    private static final int WHITE_IS_ZERO = 0;
+    private static final int BLACK_IS_ZERO = 1;
+    /** The value of ExtraSamples for a sample without a meaning. Other values mean alpha. */
+    private static final int UNSPECIFIED = 0;
+
+    private static final int MAX_SAMPLES_PER_PIXEL = 16;
+    private static final int MAX_BITS_PER_SAMPLE = 32;
+    /** Maximum width and height of a tile that is larger than the image. Small images often have such tiles. */
+    private static final int MAX_TILE_SIDE = 4_096;
+
+    /** Tiles and JPEG data may be rounded up to a multiple of this number of pixels. */
+    private static final int TILE_MULTIPLE = 16;
+    /**
+     * Maximum number of tiles. The decoder needs up to 20 microseconds to begin a tile, or 50 microseconds if the tile contains a JPEG
+     * stream.
+     */
+    private static final int MAX_TILES = 50_000;
+
+    private static final int MAX_JPEG_TILES = 20_000;
+
     private final ImageFile file;
     private final PixelLimit limit;
     private final TiffDirectory tags;
-    private final TiffLayout layout;
+    private final int compression;
+    private final int width;
+    private final int height;
+    private final int samplesPerPixel;
+    private final int sampleBytes;
+    private final boolean tiled;
+    private final int tileWidth;
+    private final int tileHeight;
+    private final int tileCount;
 
-    private TiffValidator(ImageFile file, PixelLimit limit, TiffDirectory tags, TiffLayout layout) {
+    /** Reads and validates the tags that describe the size of the image, of its samples, and of its strips or tiles. */
+    private TiffValidator(ImageFile file, PixelLimit limit) {
         this.file = file;
         this.limit = limit;
-        this.tags = tags;
-        this.layout = layout;
+        this.tags = TiffDirectory.read(file, tag -> COPIED_TAGS.contains(tag) || LAYOUT_TAGS.contains(tag));
+        compression = checkedCompression();
+        checkSize(tags.firstValue(WIDTH, 0), tags.firstValue(HEIGHT, 0));
+        width = (int) tags.firstValue(WIDTH, 0);
+        height = (int) tags.firstValue(HEIGHT, 0);
+        samplesPerPixel = checkedSamples();
+        checkGrey();
+        sampleBytes = checkedSampleBytes();
+        tiled = tags.has(TILE_OFFSETS);
+        tileWidth = tiled ? checkedTile("width", tags.firstValue(TILE_WIDTH, 0), width) : width;
+        tileHeight = tiled
+                ? checkedTile("height", tags.firstValue(TILE_HEIGHT, 0), height)
+                : (int) Math.min(checkedRows(tags.firstValue(ROWS_PER_STRIP, height)), height);
+        tileCount = checkedTiles();
     }
 
     /**
@@ -45,30 +106,122 @@ final class TiffValidator {
      * @throws dev.collate.problem.ApiException 422 if the file is inconsistent, 413 if decoding would take too much work
      */
     static ValidatedFile validate(ImageFile file, PixelLimit limit) {
-        var tags = TiffDirectory.read(file, tag -> COPIED_TAGS.contains(tag) || LAYOUT_TAGS.contains(tag));
-        return new TiffValidator(file, limit, tags, new TiffLayout(file, limit, tags)).validate();
+        return new TiffValidator(file, limit).validate();
+    }
+
+    private int checkedCompression() {
+        long number = tags.firstValue(COMPRESSION, 1);
+        if (number == COMPRESSION_OLD_JPEG) {
+            throw file.unprocessable(
+                    "The TIFF image is of a kind that is not supported: old-style JPEG (compression 6).");
+        }
+        if (number > Integer.MAX_VALUE || !COMPRESSIONS.contains((int) number)) {
+            throw file.unprocessable(
+                    "The TIFF image is of a kind that is not supported: its compression is %d.".formatted(number));
+        }
+        return (int) number;
+    }
+
+    private void checkSize(long width, long height) {
+        if (width < 1 || height < 1) {
+            throw file.unprocessable("The TIFF image is broken: it has no width or no height.");
+        }
+        limit.check(file, width, height);
+    }
+
+    /**
+     * Returns the number of bytes of a sample. Reads only the size of the first sample, because the decoder requires that all samples have
+     * the same size.
+     */
+    private int checkedSampleBytes() {
+        long bits = tags.firstValue(BITS_PER_SAMPLE, 1);
+        if (bits < 1 || bits > MAX_BITS_PER_SAMPLE) {
+            throw file.unprocessable(
+                    "The TIFF image is of a kind that is not supported: %d bits per sample.".formatted(bits));
+        }
+        return Math.ceilDiv((int) bits, Byte.SIZE);
+    }
+
+    private int checkedSamples() {
+        long count = tags.firstValue(SAMPLES_PER_PIXEL, 1);
+        if (count < 1 || count > MAX_SAMPLES_PER_PIXEL) {
+            throw file.unprocessable(
+                    "The TIFF image is of a kind that is not supported: %d samples per pixel.".formatted(count));
+        }
+        return (int) count;
+    }
+
+    /** Rejects grey images of which the decoder would return wrong pixels. */
+    private void checkGrey() {
+        long photometric = tags.firstValue(PHOTOMETRIC, -1);
+        if (samplesPerPixel > 2 && (photometric == WHITE_IS_ZERO || photometric == BLACK_IS_ZERO)) {
+            throw file.unprocessable(
+                    "The TIFF image is of a kind that is not supported: grey with %d samples per pixel."
+                            .formatted(samplesPerPixel));
+        }
+        // The decoder inverts all samples of such an image, also alpha. Without ExtraSamples, it assumes alpha.
+        if (samplesPerPixel == 2 && photometric == WHITE_IS_ZERO && tags.firstValue(EXTRA_SAMPLES, -1) != UNSPECIFIED) {
+            throw file.unprocessable(
+                    "The TIFF image is of a kind that is not supported: grey with alpha, in which 0 is white.");
+        }
+    }
+
+    private int checkedTile(String what, long side, int pictureSide) {
+        if (side < 1 || side > Math.max(MAX_TILE_SIDE, roundedUp(pictureSide))) {
+            throw file.unprocessable("The TIFF image is broken: tiles with a %s of %,d in an image of %,d x %,d pixels."
+                    .formatted(what, side, width, height));
+        }
+        return (int) side;
+    }
+
+    private long checkedRows(long rows) {
+        if (rows < 1) {
+            throw file.unprocessable("The TIFF image is broken: its strips have no rows.");
+        }
+        return rows;
+    }
+
+    private int checkedTiles() {
+        long across = Math.ceilDiv(width, tileWidth);
+        long down = Math.ceilDiv(height, tileHeight);
+        boolean separate = tags.firstValue(PLANAR_CONFIGURATION, 1) == SEPARATE_PLANES;
+        long count = across * down * (separate ? samplesPerPixel : 1);
+        int maxTiles = compression == COMPRESSION_JPEG ? MAX_JPEG_TILES : MAX_TILES;
+        long tiledPixels = across * tileWidth * height;
+        if (count > maxTiles || tiledPixels > limit.maxTiledPixels()) {
+            var tiles = "a TIFF image of %,d x %,d pixels in %,d strips or tiles of %,d x %,d; "
+                    .formatted(width, height, count, tileWidth, tileHeight);
+            throw file.tooLarge(tiles
+                    + (count > maxTiles
+                            ? "at most %,d are decoded.".formatted(maxTiles)
+                            : "they have %,d pixels, and at most %,d are decoded."
+                                    .formatted(tiledPixels, limit.maxTiledPixels())));
+        }
+        return (int) count;
+    }
+
+    /** Returns a width or height, rounded up to a multiple of {@link #TILE_MULTIPLE}. */
+    private static long roundedUp(int side) {
+        return (long) Math.ceilDiv(side, TILE_MULTIPLE) * TILE_MULTIPLE;
     }
 
     private ValidatedFile validate() {
-        var offsets = new int[layout.tileCount()];
-        var lengths = new int[layout.tileCount()];
+        var offsets = new int[tileCount];
+        var lengths = new int[tileCount];
         readOffsetsAndLengths(offsets, lengths);
-        long decoderBytes =
-                (long) HEAP_PER_ROW_BYTE * layout.tileWidth() * layout.samplesPerPixel() * layout.sampleBytes();
-        if (layout.isJpeg()) {
+        long decoderBytes = (long) HEAP_PER_ROW_BYTE * tileWidth * samplesPerPixel * sampleBytes;
+        if (compression == COMPRESSION_JPEG) {
             checkJpeg(offsets, lengths);
             // The decoder may decode a whole tile before it converts the colours.
-            decoderBytes += (long) layout.tileWidth()
-                    * Math.min(layout.tileHeight(), layout.height())
-                    * layout.samplesPerPixel();
+            decoderBytes += (long) tileWidth * Math.min(tileHeight, height) * samplesPerPixel;
         }
-        var rewritten = new TiffWriter(file, tags, layout).write(offsets, lengths);
+        var rewritten = new TiffWriter(file, tags, tiled, tileWidth, tileHeight).write(offsets, lengths);
         return new ValidatedFile(
                 rewritten,
-                layout.width(),
-                layout.height(),
+                width,
+                height,
                 CanvasPlacement.oriented(Orientation.of(tags.firstValue(ORIENTATION, 1))),
-                decoderBytes + rewritten.length() + 16L * layout.tileCount());
+                decoderBytes + rewritten.length() + 16L * tileCount);
     }
 
     /**
@@ -76,14 +229,14 @@ final class TiffValidator {
      * ends at the end of the file.
      */
     private void readOffsetsAndLengths(int[] offsets, int[] lengths) {
-        int offsetTag = layout.tiled() ? TILE_OFFSETS : STRIP_OFFSETS;
-        int lengthTag = layout.tiled() ? TILE_BYTE_COUNTS : STRIP_BYTE_COUNTS;
-        if (tags.count(offsetTag) < layout.tileCount()) {
+        int offsetTag = tiled ? TILE_OFFSETS : STRIP_OFFSETS;
+        int lengthTag = tiled ? TILE_BYTE_COUNTS : STRIP_BYTE_COUNTS;
+        if (tags.count(offsetTag) < tileCount) {
             throw file.unprocessable("The TIFF image is broken: %,d strips or tiles, but it has offsets of only %,d."
-                    .formatted(layout.tileCount(), tags.count(offsetTag)));
+                    .formatted(tileCount, tags.count(offsetTag)));
         }
         long all = 0;
-        for (int i = 0; i < layout.tileCount(); i++) {
+        for (int i = 0; i < tileCount; i++) {
             long offset = tags.value(offsetTag, i);
             long left = file.length() - offset;
             if (offset < 0 || left < 1) {
@@ -101,14 +254,13 @@ final class TiffValidator {
 
     private void checkJpeg(int[] offsets, int[] lengths) {
         long passes = 0;
-        for (int i = 0; i < layout.tileCount(); i++) {
+        for (int i = 0; i < tileCount; i++) {
             int from = file.from() + offsets[i];
             var frame = jpegFrame(from, from + lengths[i]);
-            if (frame.width() > TiffLayout.roundedUp(layout.tileWidth())
-                    || frame.height() > TiffLayout.roundedUp(layout.tileHeight())) {
+            if (frame.width() > roundedUp(tileWidth) || frame.height() > roundedUp(tileHeight)) {
                 throw file.unprocessable(
                         "The TIFF image is broken: JPEG data of %,d x %,d pixels in a strip or tile of %,d x %,d."
-                                .formatted(frame.width(), frame.height(), layout.tileWidth(), layout.tileHeight()));
+                                .formatted(frame.width(), frame.height(), tileWidth, tileHeight));
             }
             passes += frame.decodedSamples();
         }

@@ -27,12 +27,16 @@ final class TiffWriter {
 
     private final ImageFile file;
     private final TiffDirectory tags;
-    private final TiffLayout layout;
+    private final boolean tiled;
+    private final int tileWidth;
+    private final int tileHeight;
 
-    TiffWriter(ImageFile file, TiffDirectory tags, TiffLayout layout) {
+    TiffWriter(ImageFile file, TiffDirectory tags, boolean tiled, int tileWidth, int tileHeight) {
         this.file = file;
         this.tags = tags;
-        this.layout = layout;
+        this.tiled = tiled;
+        this.tileWidth = tileWidth;
+        this.tileHeight = tileHeight;
     }
 
     /**
@@ -69,14 +73,14 @@ final class TiffWriter {
     private List<Field> fields(int[] offsets, int[] lengths) {
         var fields = new ArrayList<Field>();
         COPIED_TAGS.stream().filter(tags::has).forEach(tag -> fields.add(copied(tag)));
-        if (layout.tiled()) {
-            fields.add(longs(TILE_WIDTH, layout.tileWidth()));
-            fields.add(longs(TILE_HEIGHT, layout.tileHeight()));
+        if (tiled) {
+            fields.add(longs(TILE_WIDTH, tileWidth));
+            fields.add(longs(TILE_HEIGHT, tileHeight));
         } else {
-            fields.add(longs(ROWS_PER_STRIP, layout.tileHeight()));
+            fields.add(longs(ROWS_PER_STRIP, tileHeight));
         }
-        fields.add(longs(layout.tiled() ? TILE_OFFSETS : STRIP_OFFSETS, offsets));
-        fields.add(longs(layout.tiled() ? TILE_BYTE_COUNTS : STRIP_BYTE_COUNTS, lengths));
+        fields.add(longs(tiled ? TILE_OFFSETS : STRIP_OFFSETS, offsets));
+        fields.add(longs(tiled ? TILE_BYTE_COUNTS : STRIP_BYTE_COUNTS, lengths));
         fields.sort(Comparator.comparingInt(Field::tag));
         return fields;
     }
