@@ -1,20 +1,13 @@
 package dev.collate.engine.sql;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.collate.engine.sql.infer.BooleanWords;
 import dev.collate.engine.sql.infer.ColumnType;
 import dev.collate.engine.sql.infer.ColumnType.Decimal;
 import dev.collate.engine.sql.infer.ColumnType.Fixed;
 import dev.collate.engine.sql.infer.ColumnType.Text;
 import dev.collate.engine.sql.infer.ColumnType.Timestamp;
-import dev.collate.engine.sql.infer.DateFormat;
-import dev.collate.engine.sql.infer.DecimalSeparator;
 import dev.collate.engine.sql.infer.Notation;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.time.LocalDate;
-import org.jspecify.annotations.Nullable;
 
 /** Writes the cells of one column as literals of the column's type. */
 interface CellWriter {
@@ -39,57 +32,48 @@ interface CellWriter {
             String before,
             boolean typed,
             OutputEncoding encoding) {
+        var plain = ofPlain(type, engine, before, typed, encoding);
+        return notation.equals(Notation.PLAIN)
+                ? plain
+                : (out, source, start, end, doubled) -> {
+                    var cell = notation.toPlain(type, source, start, end);
+                    if (cell == null) {
+                        plain.write(out, source, start, end, doubled);
+                    } else {
+                        plain.write(out, cell, 0, cell.length, doubled);
+                    }
+                };
+    }
+
+    private static CellWriter ofPlain(
+            ColumnType type, DialectProfile engine, String before, boolean typed, OutputEncoding encoding) {
         var literals = engine.literals();
         return switch (type) {
             case Text text -> new TextWriter(engine.textSyntax().of(text, typed), before, encoding);
-            case Timestamp timestamp -> {
-                var writer = new TimestampWriter(literals, timestamp.zoned(), before, encoding);
-                yield notation.dateFormat() == null
-                        ? writer
-                        : (out, source, start, end, doubled) -> {
-                            var iso = notation.isoTimestamp(source, start, end);
-                            writer.write(out, iso, 0, iso.length, doubled);
-                        };
-            }
-            case Decimal decimal -> numberWriter(notation.decimalSeparator(), new EncodedFragment(before, encoding));
+            case Timestamp timestamp -> new TimestampWriter(literals, timestamp.zoned(), before, encoding);
+            case Decimal decimal -> numberWriter(new EncodedFragment(before, encoding));
             case Fixed fixed ->
                 switch (fixed) {
                     case BOOLEAN ->
                         booleanWriter(
-                                notation.booleanWords(),
                                 new EncodedFragment(before + literals.trueLiteral(), encoding),
                                 new EncodedFragment(before + literals.falseLiteral(), encoding));
-                    case INTEGER, BIGINT ->
-                        numberWriter(notation.decimalSeparator(), new EncodedFragment(before, encoding));
+                    case INTEGER, BIGINT -> numberWriter(new EncodedFragment(before, encoding));
                     case DOUBLE ->
-                        plainNumberWriter(
-                                notation.decimalSeparator(),
-                                doubleWriter(
-                                        new EncodedFragment(before, encoding), new EncodedFragment("e0", encoding)));
+                        doubleWriter(new EncodedFragment(before, encoding), new EncodedFragment("e0", encoding));
                     case DATE ->
                         dateWriter(
-                                notation.dateFormat(),
                                 new EncodedFragment(before + literals.datePrefix() + literals.quote(), encoding),
                                 new EncodedFragment(literals.quote(), encoding));
                 };
         };
     }
 
-    private static CellWriter numberWriter(@Nullable DecimalSeparator separator, EncodedFragment before) {
-        return plainNumberWriter(separator, (out, source, start, end, doubled) -> {
+    private static CellWriter numberWriter(EncodedFragment before) {
+        return (out, source, start, end, doubled) -> {
             out.put(before);
             putNumber(out, source, start, end);
-        });
-    }
-
-    /** Returns a writer that converts numbers to the plain notation of another writer. */
-    private static CellWriter plainNumberWriter(@Nullable DecimalSeparator separator, CellWriter numbers) {
-        return separator == null
-                ? numbers
-                : (out, source, start, end, doubled) -> {
-                    var plain = requireNonNull(separator.toPlain(source, start, end));
-                    numbers.write(out, plain, 0, plain.length, doubled);
-                };
+        };
     }
 
     /**
@@ -107,8 +91,8 @@ interface CellWriter {
         out.put(source, from, end);
     }
 
-    private static CellWriter booleanWriter(BooleanWords words, EncodedFragment yes, EncodedFragment no) {
-        return (out, source, start, end, doubled) -> out.put(words.isTrue(source, start, end) ? yes : no);
+    private static CellWriter booleanWriter(EncodedFragment yes, EncodedFragment no) {
+        return (out, source, start, end, doubled) -> out.put(BooleanWords.isTrue(source, start, end) ? yes : no);
     }
 
     /** Writes a double, always with an exponent, because some databases first parse a literal without an exponent as an exact decimal. */
@@ -126,16 +110,10 @@ interface CellWriter {
         };
     }
 
-    private static CellWriter dateWriter(@Nullable DateFormat format, EncodedFragment open, EncodedFragment close) {
+    private static CellWriter dateWriter(EncodedFragment open, EncodedFragment close) {
         return (out, source, start, end, doubled) -> {
-            int day = format == null ? -1 : format.dateNumber(source, start, end);
             out.put(open);
-            if (day < 0) {
-                out.put(source, start, end);
-            } else {
-                var iso = LocalDate.of(day / 10_000, day / 100 % 100, day % 100).toString();
-                out.put(iso.getBytes(StandardCharsets.US_ASCII), 0, iso.length());
-            }
+            out.put(source, start, end);
             out.put(close);
         };
     }

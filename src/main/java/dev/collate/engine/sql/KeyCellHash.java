@@ -3,6 +3,7 @@ package dev.collate.engine.sql;
 import static java.util.Objects.requireNonNull;
 
 import dev.collate.engine.align.KeyedHash;
+import dev.collate.engine.sql.infer.BooleanWords;
 import dev.collate.engine.sql.infer.ColumnType;
 import dev.collate.engine.sql.infer.ColumnType.Decimal;
 import dev.collate.engine.sql.infer.ColumnType.Fixed;
@@ -13,7 +14,6 @@ import dev.collate.engine.sql.infer.Notation;
 import dev.collate.utf8.ByteSearch;
 import java.nio.charset.StandardCharsets;
 import java.time.ZoneOffset;
-import java.util.Arrays;
 
 /**
  * Hashes the value of a cell of a key column. Two cells that the database stores as the same value have the same hash, even if they are
@@ -41,6 +41,14 @@ final class KeyCellHash {
             int end,
             boolean doubled,
             boolean padded) {
+        var plain = notation.toPlain(type, source, start, end);
+        return plain == null
+                ? hashPlain(before, type, source, start, end, doubled, padded)
+                : hashPlain(before, type, plain, 0, plain.length, doubled, padded);
+    }
+
+    private static long hashPlain(
+            long before, ColumnType type, byte[] source, int start, int end, boolean doubled, boolean padded) {
         return switch (type) {
             case Text text -> {
                 int to = end;
@@ -49,32 +57,22 @@ final class KeyCellHash {
                 }
                 yield doubled ? hashUnescaped(before, source, start, to) : KeyedHash.hash(source, start, to, before);
             }
-            case Decimal decimal -> hashNumber(before, notation, source, start, end);
-            case Timestamp timestamp -> {
-                var iso = notation.isoTimestamp(source, start, end);
-                yield hashTimestamp(before, iso, 0, iso.length);
-            }
+            case Decimal decimal -> hashNumber(before, source, start, end);
+            case Timestamp timestamp -> hashTimestamp(before, source, start, end);
             case Fixed fixed ->
                 switch (fixed) {
-                    case INTEGER, BIGINT -> hashNumber(before, notation, source, start, end);
-                    case BOOLEAN ->
-                        KeyedHash.mix(before, notation.booleanWords().isTrue(source, start, end) ? 1 : 0);
+                    case INTEGER, BIGINT -> hashNumber(before, source, start, end);
+                    case BOOLEAN -> KeyedHash.mix(before, BooleanWords.isTrue(source, start, end) ? 1 : 0);
                     case DOUBLE -> {
-                        var plain = new String(plain(notation, source, start, end), StandardCharsets.ISO_8859_1);
+                        var number = new String(source, start, end - start, StandardCharsets.ISO_8859_1);
                         // Adding zero makes -0 and 0 equal.
-                        yield KeyedHash.mix(before, Double.doubleToLongBits(Double.parseDouble(plain) + 0.0));
+                        yield KeyedHash.mix(before, Double.doubleToLongBits(Double.parseDouble(number) + 0.0));
                     }
-                    case DATE -> {
-                        int day = notation.dateFormat() == null
-                                ? -1
-                                : notation.dateFormat().dateNumber(source, start, end);
-                        yield KeyedHash.mix(
+                    case DATE ->
+                        KeyedHash.mix(
                                 before,
-                                day < 0
-                                        ? requireNonNull(IsoTimestamp.parse(source, start, end))
-                                                .dateNumber()
-                                        : day);
-                    }
+                                requireNonNull(IsoTimestamp.parse(source, start, end))
+                                        .dateNumber());
                 };
         };
     }
@@ -89,28 +87,20 @@ final class KeyCellHash {
     }
 
     /** Hashes a number without a plus sign, leading zeros, and the zeros at the end of the fraction. */
-    private static long hashNumber(long before, Notation notation, byte[] source, int start, int end) {
-        var plain = plain(notation, source, start, end);
-        boolean negative = plain[0] == '-';
-        int from = negative || plain[0] == '+' ? 1 : 0;
-        int to = plain.length;
-        while (from < to && plain[from] == '0') {
+    private static long hashNumber(long before, byte[] source, int start, int end) {
+        boolean negative = source[start] == '-';
+        int from = negative || source[start] == '+' ? start + 1 : start;
+        int to = end;
+        while (from < to && source[from] == '0') {
             from++;
         }
-        if (ByteSearch.indexOf((byte) '.', plain, from, to) < to) {
-            while (plain[to - 1] == '0') {
+        if (ByteSearch.indexOf((byte) '.', source, from, to) < to) {
+            while (source[to - 1] == '0') {
                 to--;
             }
-            to -= plain[to - 1] == '.' ? 1 : 0;
+            to -= source[to - 1] == '.' ? 1 : 0;
         }
-        return KeyedHash.hash(plain, from, to, KeyedHash.mix(before, negative && from < to ? 1 : 0));
-    }
-
-    /** Returns a number in plain notation. */
-    private static byte[] plain(Notation notation, byte[] source, int start, int end) {
-        return notation.decimalSeparator() == null
-                ? Arrays.copyOfRange(source, start, end)
-                : requireNonNull(notation.decimalSeparator().toPlain(source, start, end));
+        return KeyedHash.hash(source, from, to, KeyedHash.mix(before, negative && from < to ? 1 : 0));
     }
 
     private static long hashTimestamp(long before, byte[] source, int start, int end) {

@@ -61,12 +61,17 @@ public record BooleanWords(Map<String, Boolean> values) {
                 : values.get(LetterCase.lower(new String(source, start, end - start, StandardCharsets.UTF_8)));
     }
 
+    /** Returns {@code true} or {@code false} for one of the words. Returns null for another cell. */
+    byte @Nullable [] toPlain(byte[] source, int start, int end) {
+        var value = value(source, start, end);
+        return value == null ? null : value.toString().getBytes(StandardCharsets.US_ASCII);
+    }
+
     /**
-     * Returns the value of a cell of a boolean column: one of the words, {@code true}, {@code false}, 1 or 0. A cell such as {@code +01} is
-     * true if its last digit is 1, because a sign or zeros may precede the digit.
+     * Returns the value of a cell of a boolean column: {@code true}, {@code false}, 1 or 0. A cell such as {@code +01} is true if its last
+     * digit is 1, because a sign or zeros may precede the digit.
      */
-    public boolean isTrue(byte[] source, int start, int end) {
-        var word = value(source, start, end);
-        return word == null ? (source[start] | 0x20) == 't' || source[end - 1] == '1' : word;
+    public static boolean isTrue(byte[] source, int start, int end) {
+        return (source[start] | 0x20) == 't' || source[end - 1] == '1';
     }
 }

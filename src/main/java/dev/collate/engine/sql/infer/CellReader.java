@@ -73,12 +73,7 @@ final class CellReader {
     }
 
     private boolean readDate(DateFormat format, int start, int end, ColumnStatistics statistics) {
-        int day = format.dateNumber(source, start, end);
-        if (day >= 0) {
-            statistics.addDate(day);
-            return true;
-        }
-        var iso = format.isoTimestamp(source, start, end);
+        var iso = format.toIso(source, start, end);
         return iso != null && new CellReader(iso, Notation.PLAIN).readTimestamp(0, iso.length, statistics);
     }
 

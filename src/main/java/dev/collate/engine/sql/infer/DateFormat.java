@@ -89,12 +89,12 @@ public record DateFormat(String pattern) {
     }
 
     /**
-     * Returns {@code source[start, end)} in ISO 8601 if it is a date in this format, a space, and a time without a UTC offset, such as {@code
-     * 31.12.2024 18:30}. Returns null for another text.
+     * Returns {@code source[start, end)} in ISO 8601 if it is a date in this format, or such a date, a space, and a time without a UTC offset,
+     * such as {@code 31.12.2024 18:30}. Returns null for another text.
      */
-    public byte @Nullable [] isoTimestamp(byte[] source, int start, int end) {
+    byte @Nullable [] toIso(byte[] source, int start, int end) {
         int dateEnd = dateEnd(source, start, end);
-        int day = dateEnd == end ? -1 : dateNumber(source, start, dateEnd);
+        int day = dateNumber(source, start, dateEnd);
         if (day < 0) {
             return null;
         }

@@ -1,6 +1,9 @@
 package dev.collate.engine.sql.infer;
 
-import java.util.Arrays;
+import dev.collate.engine.sql.infer.ColumnType.Decimal;
+import dev.collate.engine.sql.infer.ColumnType.Fixed;
+import dev.collate.engine.sql.infer.ColumnType.Text;
+import dev.collate.engine.sql.infer.ColumnType.Timestamp;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,9 +19,29 @@ public record Notation(
     /** Only the notation of ISO 8601 and SQL. */
     public static final Notation PLAIN = new Notation(null, null, BooleanWords.NONE);
 
-    /** Returns the timestamp {@code source[start, end)} in ISO 8601. */
-    public byte[] isoTimestamp(byte[] source, int start, int end) {
-        var iso = dateFormat == null ? null : dateFormat.isoTimestamp(source, start, end);
-        return iso == null ? Arrays.copyOfRange(source, start, end) : iso;
+    /**
+     * Converts the cell {@code source[start, end)} of a column of this type to the notation of ISO 8601 and SQL. The cell must fit the type.
+     * Returns null if the cell already has this notation.
+     */
+    public byte @Nullable [] toPlain(ColumnType type, byte[] source, int start, int end) {
+        return switch (type) {
+            case Text text -> null;
+            case Decimal decimal -> plainNumber(source, start, end);
+            case Timestamp timestamp -> isoDate(source, start, end);
+            case Fixed fixed ->
+                switch (fixed) {
+                    case BOOLEAN -> booleanWords.toPlain(source, start, end);
+                    case INTEGER, BIGINT, DOUBLE -> plainNumber(source, start, end);
+                    case DATE -> isoDate(source, start, end);
+                };
+        };
+    }
+
+    private byte @Nullable [] plainNumber(byte[] source, int start, int end) {
+        return decimalSeparator == null ? null : decimalSeparator.toPlain(source, start, end);
+    }
+
+    private byte @Nullable [] isoDate(byte[] source, int start, int end) {
+        return dateFormat == null ? null : dateFormat.toIso(source, start, end);
     }
 }
