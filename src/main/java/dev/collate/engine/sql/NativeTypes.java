@@ -2,13 +2,7 @@ package dev.collate.engine.sql;
 
 import dev.collate.engine.sql.infer.NativeType;
 import dev.collate.engine.sql.infer.NativeType.Bound;
-import dev.collate.engine.sql.infer.NativeType.FractionalSeconds;
 import dev.collate.engine.sql.infer.NativeType.LengthUnit;
-import dev.collate.engine.sql.infer.NativeType.MaxDigits;
-import dev.collate.engine.sql.infer.NativeType.MaxLength;
-import dev.collate.engine.sql.infer.NativeType.Parsed;
-import dev.collate.engine.sql.infer.NativeType.Range;
-import dev.collate.engine.sql.infer.NativeType.Unbounded;
 import dev.collate.engine.sql.infer.TypeFamily;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -33,9 +27,6 @@ final class NativeTypes {
 
     /** The suffix of a name in {@link #types}, if the length of this type is followed by the word CHAR: {@code varchar2(200 char)}. */
     private static final String CHAR_SUFFIX = "(n char)";
-
-    private static final Bound UNBOUNDED = new Unbounded();
-    private static final Bound PARSED = new Parsed();
 
     /** A type without its numbers. */
     private record TypeEntry(TypeFamily family, TypeParameters parameters) {}
@@ -100,7 +91,7 @@ final class NativeTypes {
     }
 
     private NativeTypes addRange(long min, long max, String... names) {
-        return addPlain(TypeFamily.BIGINT, new Range(min, max), names);
+        return addPlain(TypeFamily.BIGINT, Bound.range(min, max), names);
     }
 
     /** Adds integers of this number of bits, with a sign. */
@@ -112,7 +103,7 @@ final class NativeTypes {
     private NativeTypes addTexts(int max, LengthUnit unit, String... names) {
         return add(
                 TypeFamily.TEXT,
-                (length, none) -> length >= 1 && length <= max && none < 0 ? new MaxLength(length, unit) : null,
+                (length, none) -> length >= 1 && length <= max && none < 0 ? Bound.maxLength(length, unit) : null,
                 names);
     }
 
@@ -122,7 +113,7 @@ final class NativeTypes {
                 TypeFamily.DECIMAL,
                 (precision, scale) ->
                         precision >= 1 && precision <= maxPrecision && scale <= Math.min(precision, maxScale)
-                                ? new MaxDigits(precision, Math.max(0, scale))
+                                ? Bound.maxDigits(precision, Math.max(0, scale))
                                 : null,
                 names);
     }
@@ -132,7 +123,7 @@ final class NativeTypes {
         return add(
                 TypeFamily.TIMESTAMP,
                 (digits, none) ->
-                        digits <= max && none < 0 ? new FractionalSeconds(digits < 0 ? usual : digits, zoned) : null,
+                        digits <= max && none < 0 ? Bound.fractionalSeconds(digits < 0 ? usual : digits, zoned) : null,
                 names);
     }
 
@@ -140,12 +131,12 @@ final class NativeTypes {
         return switch (dialect) {
             case POSTGRESQL -> postgresql();
             case MYSQL -> mysql();
-            case MARIADB -> mysql().addPlain(TypeFamily.TEXT, PARSED, "uuid", "inet6");
+            case MARIADB -> mysql().addPlain(TypeFamily.TEXT, Bound.PARSED, "uuid", "inet6");
             case SQLITE ->
                 new NativeTypes()
                         .addIntegers(64, "integer", "int")
-                        .addPlain(TypeFamily.TEXT, UNBOUNDED, "text")
-                        .addPlain(TypeFamily.DOUBLE, UNBOUNDED, "real");
+                        .addPlain(TypeFamily.TEXT, Bound.UNBOUNDED, "text")
+                        .addPlain(TypeFamily.DOUBLE, Bound.UNBOUNDED, "real");
             case SQLSERVER -> sqlserver();
             case ORACLE -> oracle();
             case H2 -> h2();
@@ -156,15 +147,15 @@ final class NativeTypes {
     private static NativeTypes postgresql() {
         return new NativeTypes()
                 .addTexts(10_485_760, LengthUnit.CHARACTERS, "varchar", "character varying")
-                .addPlain(TypeFamily.TEXT, UNBOUNDED, "text", "xml")
-                .addPlain(TypeFamily.TEXT, PARSED, "json", "jsonb", "uuid", "inet", "cidr")
+                .addPlain(TypeFamily.TEXT, Bound.UNBOUNDED, "text", "xml")
+                .addPlain(TypeFamily.TEXT, Bound.PARSED, "json", "jsonb", "uuid", "inet", "cidr")
                 .addIntegers(16, "smallint", "int2")
                 .addIntegers(32, "integer", "int", "int4")
                 .addIntegers(64, "bigint", "int8")
                 .addDecimals(1000, 1000, "numeric", "decimal")
-                .addPlain(TypeFamily.DOUBLE, UNBOUNDED, "double precision", "float8")
-                .addPlain(TypeFamily.BOOLEAN, UNBOUNDED, "boolean", "bool")
-                .addPlain(TypeFamily.DATE, UNBOUNDED, "date")
+                .addPlain(TypeFamily.DOUBLE, Bound.UNBOUNDED, "double precision", "float8")
+                .addPlain(TypeFamily.BOOLEAN, Bound.UNBOUNDED, "boolean", "bool")
+                .addPlain(TypeFamily.DATE, Bound.UNBOUNDED, "date")
                 .addTimestamps(6, 6, false, "timestamp", "timestamp without time zone")
                 .addTimestamps(6, 6, true, "timestamptz", "timestamp with time zone");
     }
@@ -172,10 +163,10 @@ final class NativeTypes {
     private static NativeTypes mysql() {
         return new NativeTypes()
                 .addTexts(16_383, LengthUnit.CHARACTERS, "varchar")
-                .addPlain(TypeFamily.TEXT, new MaxLength((1 << 16) - 1, LengthUnit.BYTES), "text")
-                .addPlain(TypeFamily.TEXT, new MaxLength((1 << 24) - 1, LengthUnit.BYTES), "mediumtext")
-                .addPlain(TypeFamily.TEXT, new MaxLength(Integer.MAX_VALUE, LengthUnit.BYTES), "longtext")
-                .addPlain(TypeFamily.TEXT, PARSED, "json")
+                .addPlain(TypeFamily.TEXT, Bound.maxLength((1 << 16) - 1, LengthUnit.BYTES), "text")
+                .addPlain(TypeFamily.TEXT, Bound.maxLength((1 << 24) - 1, LengthUnit.BYTES), "mediumtext")
+                .addPlain(TypeFamily.TEXT, Bound.maxLength(Integer.MAX_VALUE, LengthUnit.BYTES), "longtext")
+                .addPlain(TypeFamily.TEXT, Bound.PARSED, "json")
                 .addIntegers(8, "tinyint")
                 .addIntegers(16, "smallint")
                 .addIntegers(24, "mediumint")
@@ -185,23 +176,23 @@ final class NativeTypes {
                 .addRange(0, (1 << 16) - 1, "smallint unsigned")
                 .addRange(0, (1L << 32) - 1, "int unsigned", "integer unsigned")
                 .addDecimals(65, 30, "decimal", "numeric")
-                .addPlain(TypeFamily.DOUBLE, UNBOUNDED, "double", "double precision")
-                .addPlain(TypeFamily.BOOLEAN, UNBOUNDED, "boolean", "bool")
-                .addPlain(TypeFamily.DATE, UNBOUNDED, "date")
+                .addPlain(TypeFamily.DOUBLE, Bound.UNBOUNDED, "double", "double precision")
+                .addPlain(TypeFamily.BOOLEAN, Bound.UNBOUNDED, "boolean", "bool")
+                .addPlain(TypeFamily.DATE, Bound.UNBOUNDED, "date")
                 .addTimestamps(6, 0, false, "datetime");
     }
 
     private static NativeTypes sqlserver() {
         return new NativeTypes()
                 .addTexts(4000, LengthUnit.UTF16_UNITS, "nvarchar")
-                .addPlain(TypeFamily.TEXT, PARSED, "uniqueidentifier")
+                .addPlain(TypeFamily.TEXT, Bound.PARSED, "uniqueidentifier")
                 .addRange(0, (1 << 8) - 1, "tinyint")
                 .addIntegers(16, "smallint")
                 .addIntegers(32, "int")
                 .addIntegers(64, "bigint")
                 .addDecimals(38, 38, "decimal", "numeric")
-                .addPlain(TypeFamily.BOOLEAN, UNBOUNDED, "bit")
-                .addPlain(TypeFamily.DATE, UNBOUNDED, "date")
+                .addPlain(TypeFamily.BOOLEAN, Bound.UNBOUNDED, "bit")
+                .addPlain(TypeFamily.DATE, Bound.UNBOUNDED, "date")
                 .addTimestamps(7, 7, false, "datetime2")
                 .addTimestamps(7, 7, true, "datetimeoffset");
     }
@@ -210,9 +201,9 @@ final class NativeTypes {
         return new NativeTypes()
                 .addTexts(4000, LengthUnit.BYTES, "varchar2")
                 .addTexts(1000, LengthUnit.CHARACTERS, "varchar2" + CHAR_SUFFIX)
-                .addPlain(TypeFamily.TEXT, UNBOUNDED, "clob")
+                .addPlain(TypeFamily.TEXT, Bound.UNBOUNDED, "clob")
                 .addDecimals(38, 38, "number")
-                .addPlain(TypeFamily.DATE, UNBOUNDED, "date")
+                .addPlain(TypeFamily.DATE, Bound.UNBOUNDED, "date")
                 .addTimestamps(9, 6, false, "timestamp")
                 .addTimestamps(9, 6, true, "timestamp with time zone");
     }
@@ -220,24 +211,24 @@ final class NativeTypes {
     private static NativeTypes h2() {
         return new NativeTypes()
                 .addTexts(1 << 20, LengthUnit.UTF16_UNITS, "varchar", "character varying")
-                .addPlain(TypeFamily.TEXT, UNBOUNDED, "clob")
-                .addPlain(TypeFamily.TEXT, PARSED, "uuid")
+                .addPlain(TypeFamily.TEXT, Bound.UNBOUNDED, "clob")
+                .addPlain(TypeFamily.TEXT, Bound.PARSED, "uuid")
                 .addIntegers(8, "tinyint")
                 .addIntegers(16, "smallint")
                 .addIntegers(32, "integer", "int")
                 .addIntegers(64, "bigint")
                 .addDecimals(1000, 1000, "numeric", "decimal")
-                .addPlain(TypeFamily.DOUBLE, UNBOUNDED, "double precision", "double")
-                .addPlain(TypeFamily.BOOLEAN, UNBOUNDED, "boolean")
-                .addPlain(TypeFamily.DATE, UNBOUNDED, "date")
+                .addPlain(TypeFamily.DOUBLE, Bound.UNBOUNDED, "double precision", "double")
+                .addPlain(TypeFamily.BOOLEAN, Bound.UNBOUNDED, "boolean")
+                .addPlain(TypeFamily.DATE, Bound.UNBOUNDED, "date")
                 .addTimestamps(9, 6, false, "timestamp")
                 .addTimestamps(9, 6, true, "timestamp with time zone");
     }
 
     private static NativeTypes duckdb() {
         return new NativeTypes()
-                .addPlain(TypeFamily.TEXT, UNBOUNDED, "varchar", "text")
-                .addPlain(TypeFamily.TEXT, PARSED, "uuid", "json")
+                .addPlain(TypeFamily.TEXT, Bound.UNBOUNDED, "varchar", "text")
+                .addPlain(TypeFamily.TEXT, Bound.PARSED, "uuid", "json")
                 .addIntegers(8, "tinyint")
                 .addIntegers(16, "smallint")
                 .addIntegers(32, "integer", "int")
@@ -246,13 +237,13 @@ final class NativeTypes {
                 .addRange(0, (1 << 16) - 1, "usmallint")
                 .addRange(0, (1L << 32) - 1, "uinteger")
                 .addDecimals(38, 38, "decimal", "numeric")
-                .addPlain(TypeFamily.DOUBLE, UNBOUNDED, "double")
-                .addPlain(TypeFamily.BOOLEAN, UNBOUNDED, "boolean")
-                .addPlain(TypeFamily.DATE, UNBOUNDED, "date")
+                .addPlain(TypeFamily.DOUBLE, Bound.UNBOUNDED, "double")
+                .addPlain(TypeFamily.BOOLEAN, Bound.UNBOUNDED, "boolean")
+                .addPlain(TypeFamily.DATE, Bound.UNBOUNDED, "date")
                 .addTimestamps(6, 6, false, "timestamp")
                 .addPlain(
                         TypeFamily.TIMESTAMP,
-                        new FractionalSeconds(6, true),
+                        Bound.fractionalSeconds(6, true),
                         "timestamptz",
                         "timestamp with time zone");
     }

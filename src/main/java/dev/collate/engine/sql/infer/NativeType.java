@@ -13,94 +13,75 @@ import java.util.Optional;
  * @param bound which values of the family the type can store
  */
 public record NativeType(String wireName, TypeFamily family, Bound bound) implements RequestedType {
+    /** Maximum number of bytes of a character in UTF-8. */
+    private static final int BYTES_PER_CHARACTER = 4;
+
+    /** Numbers with more digits are not part of the minimum and the maximum of a column. */
+    private static final int COUNTED_DIGITS = 18;
+
+    /** How a database counts the length of a text. */
+    public enum LengthUnit {
+        CHARACTERS,
+        UTF16_UNITS,
+        BYTES;
+
+        private int length(Text text) {
+            return switch (this) {
+                case CHARACTERS -> text.characters();
+                case UTF16_UNITS -> text.units();
+                case BYTES -> text.bytes();
+            };
+        }
+    }
+
     /** Which values a type can store. */
-    public sealed interface Bound {
+    public interface Bound {
+        /** All values of the family. */
+        Bound UNBOUNDED = (smallest, cells) -> Optional.of(smallest);
+
+        /** Values that the server writes as texts and does not check, because only the database knows which texts are values. */
+        Bound PARSED = (smallest, cells) -> Optional.of(smallest instanceof Text text ? text.asParsed() : smallest);
+
         /**
          * Returns the type that the column gets. Returns an empty Optional if the requested type cannot store every value of the column.
          *
          * @param smallest the smallest type of the family that can store every value of the column
          */
         Optional<ColumnType> fit(ColumnType smallest, ColumnStatistics cells);
-    }
 
-    /** All values of the family. */
-    public record Unbounded() implements Bound {
-        @Override
-        public Optional<ColumnType> fit(ColumnType smallest, ColumnStatistics cells) {
-            return Optional.of(smallest);
-        }
-    }
-
-    /** Values that the server writes as texts and does not check, because only the database knows which texts are values. */
-    public record Parsed() implements Bound {
-        @Override
-        public Optional<ColumnType> fit(ColumnType smallest, ColumnStatistics cells) {
-            return Optional.of(smallest instanceof Text text ? text.asParsed() : smallest);
-        }
-    }
-
-    /** How a database counts the length of a text. */
-    public enum LengthUnit {
-        CHARACTERS,
-        UTF16_UNITS,
-        BYTES
-    }
-
-    /** Texts of at most this length. */
-    public record MaxLength(int max, LengthUnit unit) implements Bound {
-        /** Maximum number of bytes of a character in UTF-8. */
-        private static final int BYTES_PER_CHARACTER = 4;
-
-        @Override
-        public Optional<ColumnType> fit(ColumnType smallest, ColumnStatistics cells) {
-            if (!(smallest instanceof Text text)) {
-                return Optional.empty();
-            }
-            int length = switch (unit) {
-                case CHARACTERS -> text.characters();
-                case UTF16_UNITS -> text.units();
-                case BYTES -> text.bytes();
+        /** Texts of at most this length. */
+        static Bound maxLength(int max, LengthUnit unit) {
+            return (smallest, cells) -> {
+                if (!(smallest instanceof Text text) || unit.length(text) > max) {
+                    return Optional.empty();
+                }
+                boolean inBytes = unit == LengthUnit.BYTES;
+                int bytes = inBytes ? max : Math.max(text.bytes(), BYTES_PER_CHARACTER * max);
+                var type = new Text(max, Math.max(max, text.units()), bytes);
+                return Optional.of(inBytes ? type : type.asVarchar());
             };
-            int bytes = unit == LengthUnit.BYTES ? max : Math.max(text.bytes(), BYTES_PER_CHARACTER * max);
-            if (length > max) {
-                return Optional.empty();
-            }
-            var type = new Text(max, Math.max(max, text.units()), bytes);
-            return Optional.of(unit == LengthUnit.BYTES ? type : type.asVarchar());
         }
-    }
 
-    /** Numbers with at most {@code precision} digits, of which at most {@code scale} are after the decimal point. */
-    public record MaxDigits(int precision, int scale) implements Bound {
-        @Override
-        public Optional<ColumnType> fit(ColumnType smallest, ColumnStatistics cells) {
-            return smallest instanceof Decimal decimal
+        /** Numbers with at most {@code precision} digits, of which at most {@code scale} are after the decimal point. */
+        static Bound maxDigits(int precision, int scale) {
+            return (smallest, cells) -> smallest instanceof Decimal decimal
                             && decimal.scale() <= scale
                             && cells.wholeDigits() <= precision - scale
                     ? Optional.of(new Decimal(precision, scale))
                     : Optional.empty();
         }
-    }
 
-    /** Whole numbers in this range, which is within the range of a 64-bit integer. */
-    public record Range(long min, long max) implements Bound {
-        /** Longer numbers are not part of the minimum and the maximum of the column. */
-        private static final int COUNTED_DIGITS = 18;
-
-        @Override
-        public Optional<ColumnType> fit(ColumnType smallest, ColumnStatistics cells) {
-            boolean whole64 = min == Long.MIN_VALUE && max == Long.MAX_VALUE;
-            return whole64 || cells.wholeDigits() <= COUNTED_DIGITS && cells.min() >= min && cells.max() <= max
+        /** Whole numbers in this range, which is within the range of a 64-bit integer. */
+        static Bound range(long min, long max) {
+            return (smallest, cells) -> min == Long.MIN_VALUE && max == Long.MAX_VALUE
+                            || cells.wholeDigits() <= COUNTED_DIGITS && cells.min() >= min && cells.max() <= max
                     ? Optional.of(smallest)
                     : Optional.empty();
         }
-    }
 
-    /** Timestamps with at most {@code digits} fractional digits of the second, all with a UTC offset or all without. */
-    public record FractionalSeconds(int digits, boolean zoned) implements Bound {
-        @Override
-        public Optional<ColumnType> fit(ColumnType smallest, ColumnStatistics cells) {
-            return smallest instanceof Timestamp timestamp
+        /** Timestamps with at most {@code digits} fractional digits of the second, all with a UTC offset or all without. */
+        static Bound fractionalSeconds(int digits, boolean zoned) {
+            return (smallest, cells) -> smallest instanceof Timestamp timestamp
                             && timestamp.fractionDigits() <= digits
                             && (zoned ? cells.hasOnly(ColumnStatistics.ZONED_TIMESTAMP) : !timestamp.zoned())
                     ? Optional.of(new Timestamp(digits, zoned))
