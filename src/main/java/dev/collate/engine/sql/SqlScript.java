@@ -12,6 +12,7 @@ import dev.collate.engine.sql.infer.NotationSearch;
 import dev.collate.engine.sql.infer.NotationSearch.Offer;
 import dev.collate.engine.sql.infer.NullCells;
 import dev.collate.engine.sql.infer.TypeInference;
+import dev.collate.engine.sql.infer.TypeReasons;
 import dev.collate.problem.ApiException;
 import dev.collate.utf8.ByteSearch;
 import dev.collate.utf8.Utf8Slice;
@@ -154,9 +155,9 @@ public final class SqlScript {
         return ColumnNames.of(scanner().header());
     }
 
-    /** Reads the text again and returns the reason for the type of each column. See {@link TypeInference#reasons}. */
+    /** Reads the text again and returns the reason for the type of each column. See {@link TypeReasons}. */
     public List<String> reasons() {
-        return TypeInference.reasons(csv.bytes(), scanner(), inference, notationReasons);
+        return TypeReasons.of(csv.bytes(), scanner(), inference, notationReasons);
     }
 
     /** Reads the text again and returns the options that would change the type or the numbers of each column. See {@link NotationSearch#offers}. */

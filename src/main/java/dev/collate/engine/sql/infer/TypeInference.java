@@ -1,7 +1,6 @@
 package dev.collate.engine.sql.infer;
 
 import dev.collate.engine.csv.CsvScanner;
-import dev.collate.engine.sql.infer.TypeReasons.TypeReason;
 import dev.collate.problem.ApiException;
 import dev.collate.utf8.ByteCounter;
 import dev.collate.utf8.Utf8Slice;
@@ -9,7 +8,6 @@ import dev.collate.work.Parallel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -119,28 +117,6 @@ public final class TypeInference {
             statistics.add(new ColumnStatistics(doublesExpected || isDouble));
         }
         return statistics;
-    }
-
-    /**
-     * Returns the reason for the type of each column: the cell that decided it, or, for a text column, why its cells do not have the
-     * notation of the request. The reason is empty if the caller has chosen the type, and if the column has no value.
-     *
-     * @param scanner is before the first row
-     * @param notationReasons why a column has none of the requested notations; null if it has one
-     */
-    public static List<String> reasons(
-            byte[] source, CsvScanner scanner, InferenceOptions options, List<@Nullable String> notationReasons) {
-        var found = TypeReasons.of(source, scanner, options);
-        return IntStream.range(0, found.size())
-                .mapToObj(i -> reason(found.get(i), notationReasons.get(i)))
-                .toList();
-    }
-
-    private static String reason(@Nullable TypeReason found, @Nullable String notation) {
-        if (found == null) {
-            return "";
-        }
-        return found.family() == TypeFamily.TEXT && notation != null ? notation : found.description();
     }
 
     /** The number of rows, and the statistics of each column. */

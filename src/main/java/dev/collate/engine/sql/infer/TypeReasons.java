@@ -10,11 +10,13 @@ import org.jspecify.annotations.Nullable;
  * Finds the cell that decided the type of each column: the last cell that does not fit the types of the cells above it. Type inference
  * itself does not keep these cells, because most callers do not need them.
  */
-final class TypeReasons {
+public final class TypeReasons {
     private final CsvScanner scanner;
     private final InferenceOptions options;
     private final ColumnReader reader;
     private final List<ColumnStatistics> statistics = new ArrayList<>();
+
+    /** An element is null if the column has no value, or if the caller has chosen its type. */
     private final List<@Nullable TypeReason> reasons = new ArrayList<>();
 
     private TypeReasons(byte[] source, CsvScanner scanner, InferenceOptions options) {
@@ -29,17 +31,29 @@ final class TypeReasons {
     }
 
     /**
-     * Reads rows until each column is text, which no further cell can change, or until the last row.
+     * Returns the reason for the type of each column: the cell that decided it, or, for a text column, why its cells do not have the
+     * notation of the request. The reason is empty if the caller has chosen the type, and if the column has no value.
      *
      * @param scanner is before the first row
-     * @return one element per column; null for a column without a value, and for a column whose type the caller has chosen
+     * @param notationReasons why a column has none of the requested notations; null if it has one
      */
-    static List<@Nullable TypeReason> of(byte[] source, CsvScanner scanner, InferenceOptions options) {
+    public static List<String> of(
+            byte[] source, CsvScanner scanner, InferenceOptions options, List<@Nullable String> notationReasons) {
         var search = new TypeReasons(source, scanner, options);
+        // No further cell can change a column that is text.
         while (search.undecided() && scanner.next()) {
             search.readRow();
         }
-        return search.reasons;
+        return IntStream.range(0, notationReasons.size())
+                .mapToObj(i -> reason(search.reasons.get(i), notationReasons.get(i)))
+                .toList();
+    }
+
+    private static String reason(@Nullable TypeReason found, @Nullable String notation) {
+        if (found == null) {
+            return "";
+        }
+        return found.family == TypeFamily.TEXT && notation != null ? notation : found.description();
     }
 
     private boolean undecided() {
@@ -83,9 +97,10 @@ final class TypeReasons {
      * @param cell the beginning of its text
      * @param leadingZeros whether the column is text because numbers have leading zeros or plus signs
      */
-    record TypeReason(TypeFamily family, @Nullable TypeFamily before, int row, String cell, boolean leadingZeros) {
+    private record TypeReason(
+            TypeFamily family, @Nullable TypeFamily before, int row, String cell, boolean leadingZeros) {
         /** Returns the reason in words: {@code row 400: "N/A" is not a date}. */
-        String description() {
+        private String description() {
             var quoted = "row %,d: \"%s\" ".formatted(row, cell);
             if (leadingZeros) {
                 return quoted + "has a leading zero or a plus sign";
