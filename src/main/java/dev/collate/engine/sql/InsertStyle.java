@@ -17,8 +17,8 @@ enum InsertStyle {
             var action = target.updatesRows()
                     ? "DO UPDATE SET " + assignments(target.nonKeyColumns(), column -> "EXCLUDED." + column)
                     : "DO NOTHING";
-            return insert(target.withAlias("t"))
-                    .with("ON CONFLICT (" + String.join(", ", target.key()) + ") " + action);
+            return valuesList(
+                    target.withAlias("t"), "\nON CONFLICT (" + String.join(", ", target.key()) + ") " + action);
         }
     },
     /**
@@ -32,7 +32,7 @@ enum InsertStyle {
             var changes = target.updatesRows()
                     ? assignments(target.nonKeyColumns(), column -> "VALUES(" + column + ")")
                     : key + " = " + key;
-            return insert(target).with("ON DUPLICATE KEY UPDATE " + changes);
+            return valuesList(target, "\nON DUPLICATE KEY UPDATE " + changes);
         }
     },
     /** The data of a COPY statement of PostgreSQL. It has no clause for rows whose key is already in the table. */
@@ -108,10 +108,16 @@ enum InsertStyle {
     }
 
     Syntax insert(InsertTarget target) {
-        return new Syntax("INSERT INTO " + target.tableWithColumns() + " VALUES\n", "(", ")", ",\n", ";\n", false);
+        return valuesList(target, "");
     }
 
     abstract Syntax upsert(InsertTarget target);
+
+    /** Returns the syntax of an INSERT with a VALUES list. {@code clause} is the SQL before the semicolon at the end of the statement. */
+    private static Syntax valuesList(InsertTarget target, String clause) {
+        var open = "INSERT INTO " + target.tableWithColumns() + " VALUES\n";
+        return new Syntax(open, "(", ")", ",\n", clause + ";\n", false);
+    }
 
     private static String assignments(List<String> columns, UnaryOperator<String> value) {
         return columns.stream()
@@ -162,20 +168,6 @@ enum InsertStyle {
         /** Creates the syntax of a statement that has a maximum length. */
         Syntax(String open, String row, String afterRow, String between, String close, boolean typed) {
             this(open, row, afterRow, ", ", "NULL", between, close, typed, false);
-        }
-
-        /** Returns a copy with a clause before the semicolon at the end of the statement. */
-        Syntax with(String clause) {
-            return new Syntax(
-                    beforeRows,
-                    beforeRow,
-                    afterRow,
-                    betweenCells,
-                    nullLiteral,
-                    betweenRows,
-                    "\n" + clause + afterRows,
-                    exactTypes,
-                    singleStatement);
         }
     }
 }
