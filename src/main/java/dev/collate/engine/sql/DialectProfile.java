@@ -70,25 +70,6 @@ record DialectProfile(
                 "");
     }
 
-    /** Returns a copy of the profile of PostgreSQL whose rows are the data of a COPY statement. */
-    DialectProfile forCopy() {
-        var copied = TextLiterals.forCopy();
-        return new DialectProfile(
-                identifiers,
-                tableLimits,
-                valueLimits,
-                typeNames,
-                Literals.COPY,
-                (text, typed) -> copied,
-                InsertStyle.COPY,
-                keyWidth,
-                transaction,
-                tableOptions,
-                createIfNotExists,
-                emptyTextIsNull,
-                encodingStatement);
-    }
-
     /**
      * The limits of a database for a table and for one statement.
      *

@@ -33,6 +33,9 @@ final class DialectProfiles {
     /** The non-ASCII letters that take three bytes in a file name of MySQL and MariaDB. Any other non-ASCII character takes five bytes. */
     private static final Pattern THREE_BYTE_LETTERS = Pattern.compile("[À-ÖØ-öø-įı-ſΑ-ΡΣ-ωЀ-ҁ]");
 
+    /** The profile of PostgreSQL for a script whose rows are the data of a COPY statement. */
+    static final DialectProfile POSTGRESQL_COPY = postgresql(Literals.COPY, TextLiterals.forCopy(), InsertStyle.COPY);
+
     private DialectProfiles() {}
 
     /**
@@ -97,6 +100,10 @@ final class DialectProfiles {
      */
     static DialectProfile postgresql() {
         var texts = TextLiterals.unsplit(Map.of()).escapingBackslashes();
+        return postgresql(Literals.STANDARD, texts, InsertStyle.ON_CONFLICT);
+    }
+
+    private static DialectProfile postgresql(Literals literals, TextLiterals texts, InsertStyle insertStyle) {
         return new DialectProfile(
                 Identifiers.inBytes('"', '"', 63).withReservedColumns("tableoid|ctid|[cx]m(in|ax)"),
                 new TableLimits(1600, NO_LIMIT, NO_LIMIT, RowWidth.POSTGRESQL),
@@ -104,9 +111,9 @@ final class DialectProfiles {
                 TypeNames.standard(text -> text.characters() < ColumnType.MIN_MOVABLE_LENGTH
                         ? TypeNames.varchar(text.characters())
                         : "TEXT"),
-                Literals.STANDARD,
+                literals,
                 (text, typed) -> texts,
-                InsertStyle.ON_CONFLICT,
+                insertStyle,
                 KeyWidth.POSTGRESQL,
                 Transaction.STANDARD,
                 "",

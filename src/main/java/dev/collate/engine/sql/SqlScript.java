@@ -100,8 +100,9 @@ public final class SqlScript {
 
     /** Returns the profile that writes the rows. */
     private DialectProfile engine() {
-        var engine = options.dialect().profile();
-        return options.format() == ScriptFormat.COPY ? engine.forCopy() : engine;
+        return options.format() == ScriptFormat.COPY
+                ? DialectProfiles.POSTGRESQL_COPY
+                : options.dialect().profile();
     }
 
     private void checkLength() {
