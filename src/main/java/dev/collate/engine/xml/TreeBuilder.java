@@ -44,7 +44,7 @@ final class TreeBuilder {
         attributeHashes[depth] = 0;
         childrenHashes[depth] = NO_CHILDREN_HASH;
         if (paths != null && kind == NodeKind.ELEMENT && ignoredDepth == NOT_IGNORED) {
-            paths.enter(depth - 1, names.spelling(name));
+            paths.visit(depth - 1, NodeKind.ELEMENT, names.spelling(name));
             if (paths.unordered()) {
                 tree.setUnordered(open[depth]);
             }
