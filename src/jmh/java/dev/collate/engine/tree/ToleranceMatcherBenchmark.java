@@ -127,10 +127,10 @@ public class ToleranceMatcherBenchmark {
             }
             return true;
         }
-        var members = new MemberPairs(original, modified, new WorkBudget(Long.MAX_VALUE)).partners(a, b);
-        for (int i = 0; i < members.length; i++) {
-            if (members[i] == Differences.NONE
-                    || !close(original.child(a, i), modified.child(b, members[i]), similarity)) {
+        var members = new MemberPairs(original, modified, new WorkBudget(Long.MAX_VALUE)).of(a, b);
+        for (int i = 0; i < original.childCount(a); i++) {
+            if (!members.isPairedA(i)
+                    || !close(original.child(a, i), modified.child(b, members.partner(i)), similarity)) {
                 return false;
             }
         }

@@ -3,7 +3,6 @@ package dev.collate.engine.tree;
 import dev.collate.engine.align.Pairs;
 import dev.collate.engine.align.SortedMultisets;
 import dev.collate.engine.align.WorkBudget;
-import dev.collate.engine.result.Differences;
 import dev.collate.engine.tree.parse.JsonOptions;
 import dev.collate.engine.tree.parse.NodeTable;
 import dev.collate.engine.tree.parse.ValueKind;
@@ -107,20 +106,20 @@ final class Similarity {
      * results in only one entry, like a replacement of the whole object. Ignored members do not count.
      */
     private int objects(int a, int b) {
-        var partners = members.partners(a, b);
-        budget.spend(partners.length + modified.childCount(b));
+        var pairs = members.of(a, b);
+        budget.spend(original.childCount(a) + modified.childCount(b));
         cancellation.check();
         int unequal = 0;
         for (int j = 0; j < modified.childCount(b); j++) {
             unequal += modified.isIgnored(modified.child(b, j)) ? 0 : 1;
         }
         long common = 0;
-        for (int i = 0; i < partners.length; i++) {
+        for (int i = 0; i < original.childCount(a); i++) {
             int one = original.child(a, i);
-            if (partners[i] == Differences.NONE) {
+            if (!pairs.isPairedA(i)) {
                 unequal += original.isIgnored(one) ? 0 : 1;
             } else {
-                int other = modified.child(b, partners[i]);
+                int other = modified.child(b, pairs.partner(i));
                 common += common(one, other);
                 unequal -= !modified.isIgnored(other) && deepEqual(one, other) ? 1 : 0;
             }

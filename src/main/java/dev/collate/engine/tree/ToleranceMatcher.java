@@ -3,7 +3,6 @@ package dev.collate.engine.tree;
 import dev.collate.engine.align.KeyedHash;
 import dev.collate.engine.align.Pairs;
 import dev.collate.engine.align.WorkBudget;
-import dev.collate.engine.result.Differences;
 import dev.collate.engine.tree.MaximumMatching.Element;
 import dev.collate.engine.tree.parse.NodeTable;
 import dev.collate.engine.tree.parse.ValueKind;
@@ -96,11 +95,11 @@ final class ToleranceMatcher {
 
     /** Objects with the same number of nodes are equal if each member of one of them is equal to a member of the other object. */
     private boolean equalMembers(int a, int b) {
-        var partners = members.partners(a, b);
-        for (int i = 0; i < partners.length; i++) {
+        var pairs = members.of(a, b);
+        for (int i = 0; i < tableA.childCount(a); i++) {
             int member = tableA.child(a, i);
             if (!tableA.isIgnored(member)
-                    && (partners[i] == Differences.NONE || !deepEqual(member, tableB.child(b, partners[i])))) {
+                    && (!pairs.isPairedA(i) || !deepEqual(member, tableB.child(b, pairs.partner(i))))) {
                 return false;
             }
         }

@@ -10,7 +10,6 @@ import dev.collate.engine.tree.parse.JsonReader;
 import dev.collate.engine.tree.parse.NodeTable;
 import dev.collate.engine.tree.parse.ValueKind;
 import dev.collate.work.Cancellation;
-import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -123,35 +122,33 @@ final class TreeComparer {
      * of the modified object.
      */
     private void compareObjects(Scope scope, int a, int b) {
-        var partners = members.partners(a, b);
-        var stays = options.ignoreKeyOrder() ? null : LongestIncreasingSubsequence.of(counted(a, partners));
-        var known = new BitSet(modified.childCount(b));
-        for (int i = 0; i < partners.length; i++) {
+        var pairs = members.of(a, b);
+        var stays = options.ignoreKeyOrder() ? null : LongestIncreasingSubsequence.of(counted(a, pairs));
+        for (int i = 0; i < original.childCount(a); i++) {
             cancellation.checkAt(i);
             int node = original.child(a, i);
-            if (partners[i] == NONE) {
+            if (!pairs.isPairedA(i)) {
                 remove(scope, node, NONE);
                 continue;
             }
-            int partner = modified.child(b, partners[i]);
-            known.set(partners[i]);
+            int partner = modified.child(b, pairs.partner(i));
             if (stays != null && !stays.get(i) && !original.isIgnored(node)) {
                 record(scope, Finding.MOVED, node, partner, NONE);
             }
             compare(scope, node, partner, NONE);
         }
-        for (int j = known.nextClearBit(0); j < modified.childCount(b); j = known.nextClearBit(j + 1)) {
+        for (int j = pairs.nextUnpairedB(0); j < modified.childCount(b); j = pairs.nextUnpairedB(j + 1)) {
             cancellation.checkAt(j);
             add(scope, modified.child(b, j), NONE);
         }
     }
 
     /**
-     * Returns a copy of {@code partners} in which ignored members have no partner, because the order of ignored members does not matter.
+     * Returns the partner of each member of {@code a}, in which ignored members have no partner, because the order of ignored members does not matter.
      */
-    private int[] counted(int a, int[] partners) {
-        return IntStream.range(0, partners.length)
-                .map(i -> original.isIgnored(original.child(a, i)) ? NONE : partners[i])
+    private int[] counted(int a, Pairs pairs) {
+        return IntStream.range(0, original.childCount(a))
+                .map(i -> original.isIgnored(original.child(a, i)) ? NONE : pairs.partner(i))
                 .toArray();
     }
 
