@@ -4,7 +4,6 @@ import dev.collate.engine.align.KeyedHash;
 import dev.collate.problem.ApiException;
 import dev.collate.utf8.JsonSyntax;
 import dev.collate.utf8.Utf8Slice;
-import dev.collate.work.Cancellation;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,7 +29,6 @@ public final class JsonReader {
     private final ScalarReader scalars;
     private final DuplicateKeyCheck names = new DuplicateKeyCheck();
     private final NodeTableBuilder rows;
-    private final Cancellation cancellation = Cancellation.current();
 
     // The hash and the offset (see NodeTable) of the value that was read last.
     private long hash;
@@ -82,7 +80,6 @@ public final class JsonReader {
         int pending = rows.nextRow();
         int committed = rows.firstCommittedRow();
         int nodes = rows.nodes();
-        cancellation.checkAt(nodes);
         int end = value(at, depth);
         if (excluded) {
             hash = KeyedHash.mix(step, HashSeeds.IGNORED);

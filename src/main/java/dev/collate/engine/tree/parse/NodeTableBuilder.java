@@ -10,9 +10,6 @@ import dev.collate.work.Cancellation;
  * columns never grow, and no row is moved twice.
  */
 final class NodeTableBuilder {
-    /** Bit mask for the cancellation check, which runs after every 4,096 values. It takes less than a millisecond to read 4,096 values. */
-    private static final int CHECK_MASK = 0xFFF;
-
     private static final long COMMAS = Swar.broadcast(',');
     private static final long OPENING = Swar.broadcast('{');
     private static final long CLOSING = Swar.broadcast('}');
@@ -23,6 +20,9 @@ final class NodeTableBuilder {
     private final int[] offsets;
     /** For each row, the number of the options of its value; empty if the request has no rules and no ignored paths. */
     private final char[] options;
+
+    /** The number of calls of {@link #add}, also for values that are discarded or ignored. */
+    private int added;
 
     private int nodes;
     private int pending;
@@ -99,9 +99,8 @@ final class NodeTableBuilder {
     void add(long hash, int offset) {
         hashes[pending] = hash;
         offsets[pending++] = offset;
-        if ((++nodes & CHECK_MASK) == 0) {
-            cancellation.check();
-        }
+        nodes++;
+        cancellation.checkAt(added++);
     }
 
     /** Sets the number of the options of the value that was added last. */
