@@ -1,32 +1,14 @@
 package dev.collate.engine.align;
 
 import dev.collate.work.Cancellation;
+import java.util.Deque;
 
 /**
- * A part of a comparison: the elements {@code original[a0, a1)} are compared with the elements {@code modified[b0, b1)}. A box is mutable,
- * so that a loop over hundreds of thousands of boxes can reuse one instance.
+ * A part of a comparison: the elements {@code original[a0, a1)} are compared with the elements {@code modified[b0, b1)}.
+ *
+ * @param minimal whether the search in this box must find the smallest result. Such a search may take long, because its cost has no limit
  */
-final class Box {
-    int a0;
-    int a1;
-    int b0;
-    int b1;
-    /** Whether the search in this box must find the smallest result. Such a search may take long, because its cost has no limit. */
-    boolean minimal;
-
-    Box set(int a0, int a1, int b0, int b1, boolean minimal) {
-        this.a0 = a0;
-        this.a1 = a1;
-        this.b0 = b0;
-        this.b1 = b1;
-        this.minimal = minimal;
-        return this;
-    }
-
-    Box copy(Box other) {
-        return set(other.a0, other.a1, other.b0, other.b1, other.minimal);
-    }
-
+record Box(int a0, int a1, int b0, int b1, boolean minimal) {
     int size() {
         return a1 - a0 + (b1 - b0);
     }
@@ -36,18 +18,35 @@ final class Box {
         return a0 == a1 || b0 == b1;
     }
 
-    /** Makes the box smaller: removes the equal elements at its start and at its end. */
+    /** Returns the box without the equal elements at its start and at its end. */
     Box trim(MarkedSequences marks) {
-        while (a0 < a1 && b0 < b1 && marks.equal(a0, b0)) {
-            Cancellation.checkCurrentAt(a0);
-            a0++;
-            b0++;
+        int a = a0;
+        int b = b0;
+        while (a < a1 && b < b1 && marks.equal(a, b)) {
+            Cancellation.checkCurrentAt(a);
+            a++;
+            b++;
         }
-        while (a0 < a1 && b0 < b1 && marks.equal(a1 - 1, b1 - 1)) {
-            a1--;
-            b1--;
-            Cancellation.checkCurrentAt(a1);
+        int aEnd = a1;
+        int bEnd = b1;
+        while (a < aEnd && b < bEnd && marks.equal(aEnd - 1, bEnd - 1)) {
+            aEnd--;
+            bEnd--;
+            Cancellation.checkCurrentAt(aEnd);
         }
-        return this;
+        return new Box(a, aEnd, b, bEnd, minimal);
+    }
+
+    /**
+     * Pushes the two parts of this box that are before and after {@code inner}. The smaller part is pushed last, so that the stack stays
+     * small: its height grows with the logarithm of the size of the input. The algorithms use the stack instead of recursion, because the
+     * depth of a recursion would grow with the input.
+     */
+    void pushAround(Box inner, boolean minimalBefore, boolean minimalAfter, Deque<Box> stack) {
+        var before = new Box(a0, inner.a0, b0, inner.b0, minimalBefore);
+        var after = new Box(inner.a1, a1, inner.b1, b1, minimalAfter);
+        boolean afterFirst = after.size() > before.size();
+        stack.push(afterFirst ? after : before);
+        stack.push(afterFirst ? before : after);
     }
 }

@@ -48,24 +48,32 @@ final class Candidates {
      *     on the other side.
      */
     boolean pack(Box whole, Box inner) {
-        boolean minimal = whole.minimal || inner.size() > MAX_PACKED;
-        count(marks.modified, whole.b0, whole.b1, 1);
+        boolean minimal = whole.minimal() || inner.size() > MAX_PACKED;
+        count(marks.modified, whole.b0(), whole.b1(), 1);
         int left = exclude(
-                marks.original, inner.a0, inner.a1, minCommonOccurrences(whole.a1 - whole.a0, minimal), marks.removed);
-        originalLength = inner.a1 - inner.a0 - left;
-        count(marks.modified, whole.b0, whole.b1, -1);
-        count(marks.original, whole.a0, whole.a1, 1);
+                marks.original,
+                inner.a0(),
+                inner.a1(),
+                minCommonOccurrences(whole.a1() - whole.a0(), minimal),
+                marks.removed);
+        originalLength = inner.a1() - inner.a0() - left;
+        count(marks.modified, whole.b0(), whole.b1(), -1);
+        count(marks.original, whole.a0(), whole.a1(), 1);
         left = exclude(
-                marks.modified, inner.b0, inner.b1, minCommonOccurrences(whole.b1 - whole.b0, minimal), marks.added);
-        modifiedLength = inner.b1 - inner.b0 - left;
-        count(marks.original, whole.a0, whole.a1, -1);
+                marks.modified,
+                inner.b0(),
+                inner.b1(),
+                minCommonOccurrences(whole.b1() - whole.b0(), minimal),
+                marks.added);
+        modifiedLength = inner.b1() - inner.b0() - left;
+        count(marks.original, whole.a0(), whole.a1(), -1);
         int excluded = inner.size() - originalLength - modifiedLength;
         if (excluded == 0 || (minimal && (excluded < MIN_EXCLUDED || inner.size() > MAX_PACKED))) {
             return false;
         }
         packed = packed.reset(originalLength, modifiedLength);
-        pack(marks.original, inner.a0, marks.removed, packed.original, originalLength);
-        pack(marks.modified, inner.b0, marks.added, packed.modified, modifiedLength);
+        pack(marks.original, inner.a0(), marks.removed, packed.original, originalLength);
+        pack(marks.modified, inner.b0(), marks.added, packed.modified, modifiedLength);
         return true;
     }
 
@@ -99,8 +107,8 @@ final class Candidates {
 
     /** Copies the marks of the packed elements back to their positions before the packing. */
     void unpack(Box inner) {
-        unpack(packed.removed, marks.removed, inner.a0);
-        unpack(packed.added, marks.added, inner.b0);
+        unpack(packed.removed, marks.removed, inner.a0());
+        unpack(packed.added, marks.added, inner.b0());
     }
 
     private static void unpack(BitSet packed, BitSet marks, int from) {

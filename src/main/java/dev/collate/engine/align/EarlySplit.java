@@ -27,13 +27,13 @@ final class EarlySplit {
         for (int d = upper.max; d >= upper.min; d -= 2) {
             int i = upper.points[d + upper.shift];
             int j = i - d;
-            int worth = i - box.a0 + (j - box.b0) - Math.abs(d - (box.a0 - box.b0));
+            int worth = i - box.a0() + (j - box.b0()) - Math.abs(d - (box.a0() - box.b0()));
             if (worth > WORTH_PER_COST * cost
                     && worth > best
-                    && box.a0 + LONG_RUN <= i
-                    && i < box.a1
-                    && box.b0 + LONG_RUN <= j
-                    && j < box.b1
+                    && box.a0() + LONG_RUN <= i
+                    && i < box.a1()
+                    && box.b0() + LONG_RUN <= j
+                    && j < box.b1()
                     && Arrays.equals(marks.original, i - LONG_RUN, i, marks.modified, j - LONG_RUN, j)) {
                 best = worth;
                 diagonal = d;
@@ -52,13 +52,13 @@ final class EarlySplit {
         for (int d = lower.max; d >= lower.min; d -= 2) {
             int i = lower.points[d + lower.shift];
             int j = i - d;
-            int worth = box.a1 - i + (box.b1 - j) - Math.abs(d - (box.a1 - box.b1));
+            int worth = box.a1() - i + (box.b1() - j) - Math.abs(d - (box.a1() - box.b1()));
             if (worth > WORTH_PER_COST * cost
                     && worth > best
-                    && box.a0 < i
-                    && i <= box.a1 - LONG_RUN
-                    && box.b0 < j
-                    && j <= box.b1 - LONG_RUN
+                    && box.a0() < i
+                    && i <= box.a1() - LONG_RUN
+                    && box.b0() < j
+                    && j <= box.b1() - LONG_RUN
                     && Arrays.equals(marks.original, i, i + LONG_RUN, marks.modified, j, j + LONG_RUN)) {
                 best = worth;
                 diagonal = d;
@@ -98,7 +98,7 @@ final class EarlySplit {
     /** Returns the {@code x} of the front's point on a diagonal. A point of the front may lie one step outside the box. */
     static int insideOf(Box box, Front front, int d) {
         int i = front.points[d + front.shift];
-        int upper = Math.min(Math.min(i, box.a1), box.b1 + d);
-        return Math.max(Math.max(upper, box.a0), box.b0 + d);
+        int upper = Math.min(Math.min(i, box.a1()), box.b1() + d);
+        return Math.max(Math.max(upper, box.a0()), box.b0() + d);
     }
 }

@@ -45,12 +45,12 @@ final class Front {
      * @param worst the value of a diagonal outside the front, which is so bad that a path continues from the other neighbour
      */
     void widen(Box box, int worst) {
-        if (min > box.a0 - box.b1) {
+        if (min > box.a0() - box.b1()) {
             points[--min - 1 + shift] = worst;
         } else {
             min++;
         }
-        if (max < box.a1 - box.b0) {
+        if (max < box.a1() - box.b0()) {
             points[++max + 1 + shift] = worst;
         } else {
             max--;

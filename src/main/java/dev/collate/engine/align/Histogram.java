@@ -2,6 +2,8 @@ package dev.collate.engine.align;
 
 import dev.collate.engine.align.SequenceDiffer.Marker;
 import dev.collate.work.Cancellation;
+import java.util.ArrayDeque;
+import java.util.Deque;
 
 /**
  * Histogram diff as JGit describes it. Patience diff matches unique elements first; this algorithm matches rare elements first. A run is a
@@ -26,8 +28,8 @@ final class Histogram implements Marker {
     private final MarkedSequences marks;
     private final Myers myers;
     private final WorkBudget budget;
-    private final BoxStack parts = new BoxStack();
-    private final Box box = new Box();
+    private final Deque<Box> parts = new ArrayDeque<>();
+    private Box box;
     /** For each id, the number of its occurrences in the original side of the current box. All numbers are zero between two boxes. */
     private final int[] count;
     /** For each id with at most {@link #MAX_INDEXED_OCCURRENCES} occurrences, the index of its first occurrence in {@link #position}. */
@@ -41,7 +43,7 @@ final class Histogram implements Marker {
     private int[] next = {};
 
     /** The best run that was found in the current box. {@code runOccurrences} is the number of occurrences of its rarest element. */
-    private final Box run = new Box();
+    private Box run;
 
     private int runOccurrences;
     private boolean common;
@@ -51,6 +53,8 @@ final class Histogram implements Marker {
     /** Creates a histogram diff for two sides whose ids are less than {@code ids}. */
     Histogram(MarkedSequences marks, int ids, WorkBudget budget) {
         this.marks = marks;
+        this.box = new Box(0, marks.original.length, 0, marks.modified.length, false);
+        this.run = box;
         this.myers = new Myers(marks, ids, budget);
         this.budget = budget;
         this.count = new int[ids];
@@ -64,8 +68,9 @@ final class Histogram implements Marker {
 
     @Override
     public void mark() {
-        parts.push(0, marks.original.length, 0, marks.modified.length, false);
-        while (parts.pop(box)) {
+        parts.push(box);
+        while (!parts.isEmpty()) {
+            box = parts.pop();
             if (box.hasEmptySide()) {
                 marks.markAll(box);
             } else if (budget.isSpent()) {
@@ -84,7 +89,7 @@ final class Histogram implements Marker {
         clearCounts();
         budget.spend(steps);
         if (runOccurrences < MAX_INDEXED_OCCURRENCES) {
-            parts.pushAround(box, run, false, false);
+            box.pushAround(run, false, false, parts);
         } else if (common) {
             myers.markWithCostLimit(box);
         } else {
@@ -95,7 +100,7 @@ final class Histogram implements Marker {
     private void index() {
         int[] original = marks.original;
         int rare = 0;
-        for (int i = box.a0; i < box.a1; i++) {
+        for (int i = box.a0(); i < box.a1(); i++) {
             Cancellation.checkCurrentAt(i);
             int occurrences = ++count[original[i]];
             first[original[i]] = NONE;
@@ -107,7 +112,7 @@ final class Histogram implements Marker {
             position = new int[rare];
             next = new int[rare];
         }
-        for (int i = box.a1 - 1; i >= box.a0; i--) {
+        for (int i = box.a1() - 1; i >= box.a0(); i--) {
             Cancellation.checkCurrentAt(i);
             int id = original[i];
             if (count[id] <= MAX_INDEXED_OCCURRENCES) {
@@ -120,17 +125,17 @@ final class Histogram implements Marker {
 
     private void clearCounts() {
         int[] original = marks.original;
-        for (int i = box.a0; i < box.a1; i++) {
+        for (int i = box.a0(); i < box.a1(); i++) {
             Cancellation.checkCurrentAt(i);
             count[original[i]] = 0;
         }
     }
 
     private void findRun() {
-        run.set(0, 0, 0, 0, false);
+        run = new Box(0, 0, 0, 0, false);
         runOccurrences = MAX_INDEXED_OCCURRENCES;
         common = false;
-        for (int j = box.b0; j < box.b1; ) {
+        for (int j = box.b0(); j < box.b1(); ) {
             Cancellation.checkCurrentAt(j);
             int occurrences = count[marks.modified[j]];
             common |= occurrences > 0;
@@ -167,19 +172,19 @@ final class Histogram implements Marker {
         int[] original = marks.original;
         int rarest = count[original[i]];
         int back = 0;
-        while (box.a0 < i - back && box.b0 < j - back && marks.equal(i - back - 1, j - back - 1)) {
+        while (box.a0() < i - back && box.b0() < j - back && marks.equal(i - back - 1, j - back - 1)) {
             back++;
             rarest = Math.min(rarest, count[original[i - back]]);
         }
         int ahead = 1;
-        while (i + ahead < box.a1 && j + ahead < box.b1 && marks.equal(i + ahead, j + ahead)) {
+        while (i + ahead < box.a1() && j + ahead < box.b1() && marks.equal(i + ahead, j + ahead)) {
             rarest = Math.min(rarest, count[original[i + ahead]]);
             ahead++;
         }
         steps += back + ahead;
         budget.spend(0);
-        if (back + ahead > run.a1 - run.a0 || rarest < runOccurrences) {
-            run.set(i - back, i + ahead, j - back, j + ahead, false);
+        if (back + ahead > run.a1() - run.a0() || rarest < runOccurrences) {
+            run = new Box(i - back, i + ahead, j - back, j + ahead, false);
             runOccurrences = rarest;
         }
         return i + ahead;

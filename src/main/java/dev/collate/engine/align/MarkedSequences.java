@@ -39,8 +39,8 @@ final class MarkedSequences {
 
     /** Marks all elements in the box as unmatched. */
     void markAll(Box box) {
-        removed.set(box.a0, box.a1);
-        added.set(box.b0, box.b1);
+        removed.set(box.a0(), box.a1());
+        added.set(box.b0(), box.b1());
     }
 
     private static int[] ofLength(int[] array, int length) {

@@ -1,6 +1,8 @@
 package dev.collate.engine.align;
 
 import dev.collate.engine.align.SequenceDiffer.Marker;
+import java.util.ArrayDeque;
+import java.util.Deque;
 
 /**
  * The divide-and-conquer algorithm of Myers. The algorithm removes the equal elements at both ends of a box and excludes the elements that
@@ -17,11 +19,7 @@ final class Myers implements Marker {
     private final MarkedSequences marks;
     private final Candidates candidates;
     private final SplitSearch search;
-    private final BoxStack stack = new BoxStack();
-    private final Box whole = new Box();
-    private final Box inner = new Box();
-    private final Box part = new Box();
-    private final Box split = new Box();
+    private final Deque<Box> stack = new ArrayDeque<>();
 
     /** Creates an instance for two sides whose ids are less than {@code ids}. */
     Myers(MarkedSequences marks, int ids, WorkBudget budget) {
@@ -38,28 +36,26 @@ final class Myers implements Marker {
     /** Marks the minimum number of elements of the two sides. */
     @Override
     public void mark() {
-        solve(whole.set(0, marks.original.length, 0, marks.modified.length, true)
-                .trim(marks));
+        solve(new Box(0, marks.original.length, 0, marks.modified.length, true).trim(marks));
     }
 
     /** Marks elements of the box. The number of marks is small but is not always the minimum, because the search has a cost limit. */
     void markWithCostLimit(Box box) {
-        whole.copy(box).minimal = false;
-        solve(whole);
+        solve(box);
     }
 
     private void solve(Box whole) {
-        inner.copy(whole).trim(marks);
+        var inner = whole.trim(marks);
         if (inner.hasEmptySide()) {
             marks.markAll(inner);
             return;
         }
         if (candidates.pack(whole, inner)) {
-            stack.push(0, candidates.originalLength(), 0, candidates.modifiedLength(), whole.minimal);
+            stack.push(new Box(0, candidates.originalLength(), 0, candidates.modifiedLength(), whole.minimal()));
             divide(candidates.packed());
             candidates.unpack(inner);
         } else {
-            stack.push(inner.a0, inner.a1, inner.b0, inner.b1, whole.minimal);
+            stack.push(inner);
             divide(marks);
         }
     }
@@ -68,15 +64,15 @@ final class Myers implements Marker {
         int costLimit = Math.max(
                 MIN_COST_LIMIT,
                 Candidates.approximateSquareRoot(candidates.originalLength() + candidates.modifiedLength() + 3));
-        while (stack.pop(part)) {
-            part.trim(marks);
+        while (!stack.isEmpty()) {
+            var part = stack.pop().trim(marks);
             if (part.hasEmptySide()) {
                 marks.markAll(part);
                 continue;
             }
             search.search(marks, part, costLimit);
-            split.set(search.x, search.x, search.y, search.y, true);
-            stack.pushAround(part, split, search.minimalBefore, search.minimalAfter);
+            var split = new Box(search.x, search.x, search.y, search.y, true);
+            part.pushAround(split, search.minimalBefore, search.minimalAfter, stack);
         }
     }
 }

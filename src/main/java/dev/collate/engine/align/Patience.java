@@ -2,8 +2,10 @@ package dev.collate.engine.align;
 
 import dev.collate.engine.align.SequenceDiffer.Marker;
 import dev.collate.work.Cancellation;
+import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Deque;
 
 /**
  * Patience diff as Bram Cohen describes it. An element that occurs exactly once on each side is an anchor. The algorithm matches the
@@ -18,8 +20,8 @@ final class Patience implements Marker {
     private final MarkedSequences marks;
     private final Myers myers;
     private final WorkBudget budget;
-    private final BoxStack gaps = new BoxStack();
-    private final Box box = new Box();
+    private final Deque<Box> gaps = new ArrayDeque<>();
+    private Box box;
     /**
      * For each id, its position in the original side of the current box. The position is {@link #REPEATED} if the id occurs several times
      * there. All positions are {@link #NONE} between two boxes. The other array has the positions in the modified side.
@@ -32,6 +34,7 @@ final class Patience implements Marker {
     /** Creates a patience diff for two sides whose ids are less than {@code ids}. */
     Patience(MarkedSequences marks, int ids, WorkBudget budget) {
         this.marks = marks;
+        this.box = new Box(0, marks.original.length, 0, marks.modified.length, false);
         this.myers = new Myers(marks, ids, budget);
         this.budget = budget;
         this.originalPositions = new int[ids];
@@ -47,8 +50,9 @@ final class Patience implements Marker {
 
     @Override
     public void mark() {
-        gaps.push(0, marks.original.length, 0, marks.modified.length, false);
-        while (gaps.pop(box)) {
+        gaps.push(box);
+        while (!gaps.isEmpty()) {
+            box = gaps.pop();
             if (box.hasEmptySide()) {
                 marks.markAll(box);
                 continue;
@@ -68,12 +72,12 @@ final class Patience implements Marker {
     /** Returns the longest sequence of anchors that has the same order on both sides, as positions in the box. */
     private BitSet anchors() {
         int[] original = marks.original;
-        recordPositions(original, box.a0, box.a1, originalPositions);
-        recordPositions(marks.modified, box.b0, box.b1, modifiedPositions);
-        var partners = new int[box.a1 - box.a0];
-        for (int i = box.a0; i < box.a1; i++) {
+        recordPositions(original, box.a0(), box.a1(), originalPositions);
+        recordPositions(marks.modified, box.b0(), box.b1(), modifiedPositions);
+        var partners = new int[box.a1() - box.a0()];
+        for (int i = box.a0(); i < box.a1(); i++) {
             Cancellation.checkCurrentAt(i);
-            partners[i - box.a0] = originalPositions[original[i]] == i ? partner(i) : NONE;
+            partners[i - box.a0()] = originalPositions[original[i]] == i ? partner(i) : NONE;
         }
         return LongestIncreasingSubsequence.of(partners);
     }
@@ -85,14 +89,14 @@ final class Patience implements Marker {
     /** Pushes the gaps between the anchors, from the last to the first. */
     private void pushGaps(BitSet anchors) {
         int anchor = anchors.length() - 1;
-        pushGap(box.a0 + anchor + 1, box.a1, partner(box.a0 + anchor) + 1, box.b1);
+        pushGap(box.a0() + anchor + 1, box.a1(), partner(box.a0() + anchor) + 1, box.b1());
         while (anchor >= 0) {
             Cancellation.checkCurrentAt(anchor);
-            int a1 = box.a0 + anchor;
+            int a1 = box.a0() + anchor;
             int b1 = partner(a1);
             anchor = anchors.previousSetBit(anchor - 1);
-            int a0 = box.a0 + anchor + 1;
-            int b0 = anchor < 0 ? box.b0 : partner(box.a0 + anchor) + 1;
+            int a0 = box.a0() + anchor + 1;
+            int b0 = anchor < 0 ? box.b0() : partner(box.a0() + anchor) + 1;
             while (a0 < a1 && b0 < b1 && marks.equal(a1 - 1, b1 - 1)) {
                 a1--;
                 b1--;
@@ -107,7 +111,7 @@ final class Patience implements Marker {
             b0++;
         }
         if (a0 < a1 || b0 < b1) {
-            gaps.push(a0, a1, b0, b1, false);
+            gaps.push(new Box(a0, a1, b0, b1, false));
         }
     }
 
@@ -119,12 +123,12 @@ final class Patience implements Marker {
     }
 
     private void clearPositions() {
-        for (int i = box.a0; i < box.a1; i++) {
+        for (int i = box.a0(); i < box.a1(); i++) {
             Cancellation.checkCurrentAt(i);
             originalPositions[marks.original[i]] = NONE;
             modifiedPositions[marks.original[i]] = NONE;
         }
-        for (int j = box.b0; j < box.b1; j++) {
+        for (int j = box.b0(); j < box.b1(); j++) {
             Cancellation.checkCurrentAt(j);
             modifiedPositions[marks.modified[j]] = NONE;
         }

@@ -36,7 +36,7 @@ final class SplitSearch {
     private final Front upper = new Front();
     private final Front lower = new Front();
     private MarkedSequences marks = new MarkedSequences(new int[0], new int[0]);
-    private Box box = new Box();
+    private Box box = new Box(0, 0, 0, 0, false);
     private boolean odd;
     private boolean sawLongRun;
     private long steps;
@@ -55,8 +55,8 @@ final class SplitSearch {
     void search(MarkedSequences marks, Box box, int costLimit) {
         this.marks = marks;
         this.box = box;
-        upper.start(box.a0, box.b0);
-        lower.start(box.a1, box.b1);
+        upper.start(box.a0(), box.b0());
+        lower.start(box.a1(), box.b1());
         odd = ((upper.min - lower.min) & 1) != 0;
         for (int cost = 1; ; cost++) {
             upper.ensureCapacity(cost);
@@ -65,11 +65,11 @@ final class SplitSearch {
             sawLongRun = false;
             boolean met = advanceUpper() || advanceLower();
             budget.spend(steps + cost + cost);
-            boolean heuristic = !box.minimal && sawLongRun && cost > HEURISTIC_COST;
+            boolean heuristic = !box.minimal() && sawLongRun && cost > HEURISTIC_COST;
             if (met || (heuristic && splitAtRun(cost))) {
                 return;
             }
-            if (budget.isSpent() ? cost >= budget.costLimitInDebt() : !box.minimal && cost >= costLimit) {
+            if (budget.isSpent() ? cost >= budget.costLimitInDebt() : !box.minimal() && cost >= costLimit) {
                 approximate |= budget.isSpent();
                 splitAtFurthest();
                 return;
@@ -88,8 +88,8 @@ final class SplitSearch {
         int min = upper.min;
         int[] a = marks.original;
         int[] b = marks.modified;
-        int a1 = box.a1;
-        int b1 = box.b1;
+        int a1 = box.a1();
+        int b1 = box.b1();
         int[] other = lower.points;
         int otherShift = lower.shift;
         int reach = upper.reach + 1;
@@ -137,8 +137,8 @@ final class SplitSearch {
         int min = lower.min;
         int[] a = marks.original;
         int[] b = marks.modified;
-        int a0 = box.a0;
-        int b0 = box.b0;
+        int a0 = box.a0();
+        int b0 = box.b0();
         int[] other = upper.points;
         int otherShift = upper.shift;
         int reach = lower.reach - 1;
@@ -202,7 +202,7 @@ final class SplitSearch {
         int i = EarlySplit.insideOf(box, upper, d);
         int e = EarlySplit.diagonalFurthestFromLowerCorner(lower, box);
         int k = EarlySplit.insideOf(box, lower, e);
-        if (box.a1 + box.b1 - (k + k - e) < i + i - d - (box.a0 + box.b0)) {
+        if (box.a1() + box.b1() - (k + k - e) < i + i - d - (box.a0() + box.b0())) {
             setSplit(i, d, true, false);
         } else {
             setSplit(k, e, false, true);

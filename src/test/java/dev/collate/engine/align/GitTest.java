@@ -166,7 +166,7 @@ class GitTest {
                         .orElse(0);
         var marks = new MarkedSequences(pair.original(), pair.modified());
         new Myers(marks, ids, new WorkBudget(1_000_000_000))
-                .markWithCostLimit(new Box().set(0, pair.original().length, 0, pair.modified().length, false));
+                .markWithCostLimit(new Box(0, pair.original().length, 0, pair.modified().length, false));
         return new Alignment(pair.original().length, pair.modified().length, marks.removed, marks.added, false);
     }
 
