@@ -23,7 +23,7 @@ record ValuePair(@Nullable Beginning original, @Nullable Beginning modified) {
     private static final int WORK_BUDGET = 100_000;
 
     private static final TextDiffOptions WORDS =
-            new TextDiffOptions(Algorithm.MYERS, Integer.MAX_VALUE, false, false, Inline.WORD, WORK_BUDGET);
+            new TextDiffOptions(Algorithm.MYERS, Integer.MAX_VALUE, false, false, Inline.WORD, WORK_BUDGET, false);
 
     private static final Span LINE_FEED = new Span("\n", false);
 

@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Test;
 @Tag("engine")
 class SideBySideTest {
     private static final TextDiffOptions OPTIONS =
-            new TextDiffOptions(Algorithm.MYERS, 100, false, false, Inline.NONE, 1_000_000);
+            new TextDiffOptions(Algorithm.MYERS, 100, false, false, Inline.NONE, 1_000_000, false);
 
     /**
      * Returns the lines of a patch of two texts. Each argument is a line of both texts after a space, of the original after {@code -}, or

@@ -37,7 +37,7 @@ public class TextDifferBenchmark {
 
     private Utf8Slice original = Utf8Slice.of("");
     private Utf8Slice modified = Utf8Slice.of("");
-    private TextDiffOptions options = new TextDiffOptions(Algorithm.MYERS, 3, false, false, Inline.NONE, 1);
+    private TextDiffOptions options = new TextDiffOptions(Algorithm.MYERS, 3, false, false, Inline.NONE, 1, false);
     private TextDiffOptions withMoves = options;
 
     @Setup
@@ -52,8 +52,8 @@ public class TextDifferBenchmark {
         }
         original = Utf8Slice.of(before.toString());
         modified = Utf8Slice.of(after.toString());
-        options = new TextDiffOptions(algorithm, 3, false, false, Inline.NONE, 100_000_000);
-        withMoves = new TextDiffOptions(algorithm, 3, false, false, Inline.NONE, 100_000_000).withMoves(true);
+        options = new TextDiffOptions(algorithm, 3, false, false, Inline.NONE, 100_000_000, false);
+        withMoves = new TextDiffOptions(algorithm, 3, false, false, Inline.NONE, 100_000_000, false).withMoves(true);
     }
 
     @Benchmark

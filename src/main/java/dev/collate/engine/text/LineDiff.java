@@ -12,23 +12,12 @@ import java.io.OutputStream;
  * {@link #forPatch}).
  */
 public final class LineDiff {
-    private final Utf8Slice original;
-    private final Utf8Slice modified;
-    private final TextDiffOptions options;
-    private final Lines.FinalLineFeed finalLineFeed;
     private final AlignedLines lines;
+    private final TextDiffOptions options;
 
-    LineDiff(
-            Utf8Slice original,
-            Utf8Slice modified,
-            TextDiffOptions options,
-            Lines.FinalLineFeed finalLineFeed,
-            AlignedLines lines) {
-        this.original = original;
-        this.modified = modified;
-        this.options = options;
-        this.finalLineFeed = finalLineFeed;
+    LineDiff(AlignedLines lines, TextDiffOptions options) {
         this.lines = lines;
+        this.options = options;
     }
 
     /** Returns the differences as the API returns them. */
@@ -73,19 +62,19 @@ public final class LineDiff {
 
     /** Returns whether a removed or added line is the empty last line of its text: the text before it ends in a line feed. */
     public boolean isEmptyLastLine(ChangeLine line) {
-        return finalLineFeed == Lines.FinalLineFeed.SEPARATES
-                && switch (line.type()) {
-                    case DEL -> line.oldLineNumber() == lines.original().count() && Lines.endsInLineFeed(original);
-                    case ADD -> line.newLineNumber() == lines.modified().count() && Lines.endsInLineFeed(modified);
-                    case NORMAL -> false;
-                };
+        return switch (line.type()) {
+            case DEL -> lines.original().isEmptyLastLine(line.oldLineNumber() - 1);
+            case ADD -> lines.modified().isEmptyLastLine(line.newLineNumber() - 1);
+            case NORMAL -> false;
+        };
     }
 
     /** Returns the differences of a patch. If each line feed ends a line here too, the lines are not aligned again. */
     public LineDiff forPatch() {
-        return finalLineFeed == Lines.FinalLineFeed.TERMINATES
+        return lines.original().finalLineFeed() == Lines.FinalLineFeed.TERMINATES
                 ? this
-                : TextDiffer.compareForPatch(original, modified, options.withMoves(false));
+                : TextDiffer.compareForPatch(
+                        lines.original().text(), lines.modified().text(), options.withMoves(false));
     }
 
     /**

@@ -69,16 +69,25 @@ final class Lines {
         return text;
     }
 
+    FinalLineFeed finalLineFeed() {
+        return finalLineFeed;
+    }
+
     int count() {
         return count;
     }
 
     /**
      * Returns whether this is the last line, and its line feed is missing. Returns true only if line feeds terminate lines
-     * ({@link End#TERMINATES}).
+     * ({@link FinalLineFeed#TERMINATES}).
      */
     boolean lacksLineFeed(int line) {
         return finalLineFeed == FinalLineFeed.TERMINATES && line >= 0 && line == count - 1 && !endsInLineFeed(text);
+    }
+
+    /** Returns whether this is the empty last line of a text that ends in a line feed. */
+    boolean isEmptyLastLine(int line) {
+        return finalLineFeed == FinalLineFeed.SEPARATES && line == count - 1 && endsInLineFeed(text);
     }
 
     /** Returns the index of the first byte of a line. If {@code line} is the number of lines, returns the end of the text. */

@@ -22,17 +22,6 @@ public record TextDiffOptions(
     /** Default number of lines around a change. */
     public static final int DEFAULT_CONTEXT = 3;
 
-    /** Creates options that do not find moved blocks. */
-    public TextDiffOptions(
-            Algorithm algorithm,
-            int context,
-            boolean ignoreWhitespace,
-            boolean ignoreCase,
-            Inline inline,
-            long workBudget) {
-        this(algorithm, context, ignoreWhitespace, ignoreCase, inline, workBudget, false);
-    }
-
     /** Returns the same options, with or without the search for moved blocks. */
     public TextDiffOptions withMoves(boolean search) {
         return new TextDiffOptions(algorithm, context, ignoreWhitespace, ignoreCase, inline, workBudget, search);
@@ -40,7 +29,7 @@ public record TextDiffOptions(
 
     /** Returns the default options. */
     public static TextDiffOptions defaults(long workBudget) {
-        return new TextDiffOptions(Algorithm.MYERS, DEFAULT_CONTEXT, false, false, Inline.NONE, workBudget);
+        return new TextDiffOptions(Algorithm.MYERS, DEFAULT_CONTEXT, false, false, Inline.NONE, workBudget, false);
     }
 
     Folding folding() {

@@ -16,9 +16,7 @@ public final class TextDiffer {
      * at the end of a text makes no difference. The empty text has no lines.
      */
     public static LineDiff compare(Utf8Slice original, Utf8Slice modified, TextDiffOptions options) {
-        var finalLineFeed = end(original, modified, options);
-        return new LineDiff(
-                original, modified, options, finalLineFeed, align(original, modified, finalLineFeed, options));
+        return new LineDiff(align(original, modified, end(original, modified, options), options), options);
     }
 
     /**
@@ -26,9 +24,7 @@ public final class TextDiffer {
      * without a line feed, unless white space is ignored.
      */
     public static LineDiff compareForPatch(Utf8Slice original, Utf8Slice modified, TextDiffOptions options) {
-        var finalLineFeed = Lines.FinalLineFeed.TERMINATES;
-        return new LineDiff(
-                original, modified, options, finalLineFeed, align(original, modified, finalLineFeed, options));
+        return new LineDiff(align(original, modified, Lines.FinalLineFeed.TERMINATES, options), options);
     }
 
     private static Lines.FinalLineFeed end(Utf8Slice original, Utf8Slice modified, TextDiffOptions options) {

@@ -70,7 +70,7 @@ class CancellationOfTextsTest {
     @EnumSource
     void readingHunksStops(Inline inline) {
         var diff = TextDiffer.compare(
-                        LINES, OTHERS, new TextDiffOptions(Algorithm.MYERS, 3, false, false, inline, 1_000))
+                        LINES, OTHERS, new TextDiffOptions(Algorithm.MYERS, 3, false, false, inline, 1_000, false))
                 .diff();
         var hunk = diff.hunks().iterator().next();
 
@@ -99,7 +99,7 @@ class CancellationOfTextsTest {
         var random = new SplittableRandom(1);
         var original = lines(300_000, i -> String.valueOf(random.nextInt(100)));
         var modified = lines(300_000, i -> String.valueOf(random.nextInt(100)));
-        var options = new TextDiffOptions(Algorithm.MYERS, 3, false, false, Inline.NONE, Long.MAX_VALUE);
+        var options = new TextDiffOptions(Algorithm.MYERS, 3, false, false, Inline.NONE, Long.MAX_VALUE, false);
         var cancellation = new Cancellation();
         var comparison = CompletableFuture.supplyAsync(() -> cancellation.run(
                 () -> TextDiffer.compare(original, modified, options).diff()));

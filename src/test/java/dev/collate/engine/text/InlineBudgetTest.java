@@ -23,7 +23,7 @@ class InlineBudgetTest {
         var diff = TextDiffer.compare(
                 Utf8Slice.of(BEFORE.repeat(lines)),
                 Utf8Slice.of(AFTER.repeat(lines)),
-                new TextDiffOptions(Algorithm.MYERS, 3, false, false, Inline.NONE, 1_000_000));
+                new TextDiffOptions(Algorithm.MYERS, 3, false, false, Inline.NONE, 1_000_000, false));
         return StreamSupport.stream(diff.hunks(budget).spliterator(), false)
                 .flatMap(hunk -> StreamSupport.stream(hunk.changes().spliterator(), false))
                 .filter(line -> !line.segments().isEmpty())

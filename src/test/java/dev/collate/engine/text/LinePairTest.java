@@ -64,7 +64,7 @@ class LinePairTest {
         var random = new SplittableRandom(seed);
         for (int caseNumber = 0; caseNumber < 15; caseNumber++) {
             var options = new TextDiffOptions(
-                    Algorithm.MYERS, 3, random.nextBoolean(), random.nextBoolean(), inline, 100_000_000);
+                    Algorithm.MYERS, 3, random.nextBoolean(), random.nextBoolean(), inline, 100_000_000, false);
             var pair = Texts.random(random);
             for (var hunk :
                     Texts.diff(pair.original(), pair.modified(), options).hunks()) {
@@ -163,7 +163,7 @@ class LinePairTest {
 
     @Test
     void linesArePairedWithTheirReplacements() {
-        var options = new TextDiffOptions(Algorithm.MYERS, 3, false, false, Inline.WORD, 100_000_000);
+        var options = new TextDiffOptions(Algorithm.MYERS, 3, false, false, Inline.WORD, 100_000_000, false);
         var diff = Texts.diff("call(first, second);\n", "// a comment that is new\ncall(first, third);\n", options);
         var lines = StreamSupport.stream(
                         diff.hunks().iterator().next().changes().spliterator(), false)
@@ -178,7 +178,7 @@ class LinePairTest {
     void theFirstMegabyteOfReplacedLinesIsComparedWordByWord() {
         var before = "the same old words in every line here\n";
         var after = "the same new words in every line here\n";
-        var options = new TextDiffOptions(Algorithm.MYERS, 3, false, false, Inline.WORD, 100_000_000);
+        var options = new TextDiffOptions(Algorithm.MYERS, 3, false, false, Inline.WORD, 100_000_000, false);
         // The first region has a single line. So the limit of 1 MB is reached inside the second region.
         var hunk = Texts.diff(
                         before + "kept\n" + before.repeat(20_000), after + "kept\n" + after.repeat(20_000), options)

@@ -40,7 +40,7 @@ class MovesTest {
             """;
 
     private static TextDiffOptions options(long budget, boolean moves) {
-        return new TextDiffOptions(Algorithm.MYERS, 3, false, false, Inline.WORD, budget).withMoves(moves);
+        return new TextDiffOptions(Algorithm.MYERS, 3, false, false, Inline.WORD, budget, false).withMoves(moves);
     }
 
     private static TextDiff diff(String original, String modified) {

@@ -114,7 +114,7 @@ class TextDifferTest {
         var random = new SplittableRandom(seed);
         for (int caseNumber = 0; caseNumber < 25; caseNumber++) {
             var text = Texts.random(random).modified();
-            var ignoring = new TextDiffOptions(Algorithm.MYERS, 3, random.nextBoolean(), false, Inline.WORD, 1000);
+            var ignoring = new TextDiffOptions(Algorithm.MYERS, 3, random.nextBoolean(), false, Inline.WORD, 1000, false);
 
             assertThat(content(diff("", text, ignoring)))
                     .as("seed %d, case %d", seed, caseNumber)
@@ -156,7 +156,7 @@ class TextDifferTest {
                 "'|',      ' ',         0, 0",
             })
     void ignoringWhitespaceIgnoresALineFeedAtTheEnd(String original, String modified, int added, int removed) {
-        var options = new TextDiffOptions(Algorithm.MYERS, 3, true, false, Inline.NONE, 1000);
+        var options = new TextDiffOptions(Algorithm.MYERS, 3, true, false, Inline.NONE, 1000, false);
         var diff = diff(original.replace('|', '\n'), modified.replace('|', '\n'), options);
 
         assertThat(diff.stats().additions()).isEqualTo(added);
@@ -180,7 +180,7 @@ class TextDifferTest {
     })
     void ignoredDifferencesAreNotReported(
             boolean whitespace, boolean letterCase, String original, String modified, boolean equal) {
-        var options = new TextDiffOptions(Algorithm.MYERS, 3, whitespace, letterCase, Inline.NONE, 1000);
+        var options = new TextDiffOptions(Algorithm.MYERS, 3, whitespace, letterCase, Inline.NONE, 1000, false);
         var diff = diff("x\n" + original + "\ny\n", "x\n" + modified + "\ny\n", options);
 
         assertThat(diff.hunks().iterator().hasNext()).isEqualTo(!equal);
@@ -188,7 +188,7 @@ class TextDifferTest {
 
     @Test
     void anUnchangedLineHasTheTextOfTheModifiedSide() {
-        var options = new TextDiffOptions(Algorithm.MYERS, 3, true, true, Inline.NONE, 1000);
+        var options = new TextDiffOptions(Algorithm.MYERS, 3, true, true, Inline.NONE, 1000, false);
 
         assertThat(render(diff("A  b\nold\n", "a B\nnew\n", options)))
                 .isEqualTo("@@ -1,2 +1,2 @@\n a B\n-old\n+new\n1 added, 1 removed, 1 changed\n");
@@ -220,7 +220,7 @@ class TextDifferTest {
     @Test
     void everyLetterIsEqualToItsCapital() {
         var letters = "abcdefghijklmnopqrstuvwxyz\n@[`{\n";
-        var options = new TextDiffOptions(Algorithm.MYERS, 3, false, true, Inline.NONE, 1_000);
+        var options = new TextDiffOptions(Algorithm.MYERS, 3, false, true, Inline.NONE, 1_000, false);
         assertThat(diff(letters, letters.toUpperCase(Locale.ROOT), options)
                         .stats()
                         .changes())

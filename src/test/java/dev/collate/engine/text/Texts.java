@@ -27,7 +27,7 @@ final class Texts {
     }
 
     static TextDiffOptions options(Algorithm algorithm, int context) {
-        return new TextDiffOptions(algorithm, context, false, false, Inline.NONE, LARGE_BUDGET);
+        return new TextDiffOptions(algorithm, context, false, false, Inline.NONE, LARGE_BUDGET, false);
     }
 
     static TextDiff diff(String original, String modified, TextDiffOptions options) {

@@ -48,7 +48,7 @@ class UnifiedPatchTest {
         "'a',    'b|a|',  '+b| a|~|'",
     })
     void aLineWithoutALineFeedIsTheLastLineIfWhiteSpaceIsIgnored(String original, String modified, String lines) {
-        var options = new TextDiffOptions(Algorithm.MYERS, 3, true, false, Inline.NONE, 1000);
+        var options = new TextDiffOptions(Algorithm.MYERS, 3, true, false, Inline.NONE, 1000, false);
         var patch = patch(original.replace('|', '\n'), modified.replace('|', '\n'), options);
 
         assertThat(patch.lines().skip(3).toList())
@@ -76,7 +76,7 @@ class UnifiedPatchTest {
 
     @Test
     void keepsOriginalLinesThatDifferOnlyInIgnoredCharacters() {
-        var options = new TextDiffOptions(Algorithm.MYERS, 3, true, true, Inline.WORD, 1000);
+        var options = new TextDiffOptions(Algorithm.MYERS, 3, true, true, Inline.WORD, 1000, false);
 
         assertThat(patch("A  b\nold\n", "a B\nnew\n", options)).endsWith("@@ -1,2 +1,2 @@\n A  b\n-old\n+new\n");
     }
