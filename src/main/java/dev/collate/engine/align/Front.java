@@ -8,6 +8,8 @@ final class Front {
     /** {@code points[d + shift]} is the {@code x} of the point on the diagonal {@code d = x - y}. */
     int[] points = new int[2 * 16 + 3];
 
+    int cornerX;
+    int cornerY;
     int shift;
     int min;
     int max;
@@ -19,10 +21,17 @@ final class Front {
 
     /** Moves this front to the corner {@code (x, y)}. */
     void start(int x, int y) {
+        cornerX = x;
+        cornerY = y;
         min = max = x - y;
         shift = capacity + 1 - min;
         points[capacity + 1] = x;
         reach = x + y;
+    }
+
+    /** Returns the number of elements of both sides between the corner and the point {@code (x, y)}. */
+    int distance(int x, int y) {
+        return Math.abs(x - cornerX) + Math.abs(y - cornerY);
     }
 
     /**

@@ -188,21 +188,21 @@ final class SplitSearch {
 
     /** Splits at a long run of equal elements that is far from a corner. Returns false if there is no such run. */
     private boolean splitAtRun(int cost) {
-        int after = EarlySplit.diagonalAfterRun(upper, marks, box, cost);
+        int after = EarlySplit.diagonalAtRun(upper, EarlySplit.LONG_RUN, marks, box, cost);
         if (after != EarlySplit.NONE) {
             return setSplit(upper.points[after + upper.shift], after, true, false);
         }
-        int before = EarlySplit.diagonalBeforeRun(lower, marks, box, cost);
+        int before = EarlySplit.diagonalAtRun(lower, 0, marks, box, cost);
         return before != EarlySplit.NONE && setSplit(lower.points[before + lower.shift], before, false, true);
     }
 
     /** Splits at the point of the two fronts that is furthest from the corner where its front began. */
     private void splitAtFurthest() {
-        int d = EarlySplit.diagonalFurthestFromUpperCorner(upper, box);
+        int d = EarlySplit.furthestDiagonal(upper, box);
         int i = EarlySplit.insideOf(box, upper, d);
-        int e = EarlySplit.diagonalFurthestFromLowerCorner(lower, box);
+        int e = EarlySplit.furthestDiagonal(lower, box);
         int k = EarlySplit.insideOf(box, lower, e);
-        if (box.a1() + box.b1() - (k + k - e) < i + i - d - (box.a0() + box.b0())) {
+        if (lower.distance(k, k - e) < upper.distance(i, i - d)) {
             setSplit(i, d, true, false);
         } else {
             setSplit(k, e, false, true);

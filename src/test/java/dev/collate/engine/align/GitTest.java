@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -76,6 +77,22 @@ class GitTest {
                 random -> new Sequences.Pair(
                         random.ints(35_000, 0, 40).toArray(),
                         random.ints(35_000, 0, 40).toArray())));
+    }
+
+    /** A search in sequences of this length also ends early at long runs of equal elements. */
+    @Seeds
+    void longRunsInVeryLongSequencesHaveTheRegionsOfGit(long seed) throws IOException {
+        assertAsGit(Shapes.of(seed, 1, random -> {
+            var original = random.ints(40_000, 0, 40).toArray();
+            var modified = IntStream.builder();
+            for (int i = 0; i < original.length; ) {
+                int run = Math.min(original.length - i, 25 + random.nextInt(100));
+                Arrays.stream(original, i, i + run).forEach(modified);
+                random.ints(random.nextInt(100), 0, 40).forEach(modified);
+                i += run + random.nextInt(100);
+            }
+            return new Sequences.Pair(original, modified.build().toArray());
+        }));
     }
 
     @Seeds

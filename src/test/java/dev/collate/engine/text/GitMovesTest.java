@@ -147,8 +147,8 @@ class GitMovesTest {
 
     private void check(String name, String original, String modified, String output) {
         var marks = marks(output);
-        var options =
-                new TextDiffOptions(Algorithm.HISTOGRAM, 3, false, false, Inline.NONE, 100_000_000, false).withMoves(true);
+        var options = new TextDiffOptions(Algorithm.HISTOGRAM, 3, false, false, Inline.NONE, 100_000_000, false)
+                .withMoves(true);
         var removed = new Side();
         var added = new Side();
         var knownTexts = new HashSet<String>();

@@ -84,7 +84,8 @@ class PatchProgramsTest {
         var random = new SplittableRandom(seed);
         for (int caseNumber = 0; caseNumber < 12; caseNumber++) {
             var pair = Texts.random(random);
-            var options = new TextDiffOptions(Algorithm.MYERS, random.nextInt(1, 5), true, false, Inline.NONE, 1000, false);
+            var options =
+                    new TextDiffOptions(Algorithm.MYERS, random.nextInt(1, 5), true, false, Inline.NONE, 1000, false);
             var patch = Texts.patch(pair, options, name);
             if (!patch.isEmpty()) {
                 var result = applied(program, patch, name, pair.original());

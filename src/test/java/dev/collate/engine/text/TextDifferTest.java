@@ -114,7 +114,8 @@ class TextDifferTest {
         var random = new SplittableRandom(seed);
         for (int caseNumber = 0; caseNumber < 25; caseNumber++) {
             var text = Texts.random(random).modified();
-            var ignoring = new TextDiffOptions(Algorithm.MYERS, 3, random.nextBoolean(), false, Inline.WORD, 1000, false);
+            var ignoring =
+                    new TextDiffOptions(Algorithm.MYERS, 3, random.nextBoolean(), false, Inline.WORD, 1000, false);
 
             assertThat(content(diff("", text, ignoring)))
                     .as("seed %d, case %d", seed, caseNumber)
