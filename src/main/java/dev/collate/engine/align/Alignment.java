@@ -36,16 +36,6 @@ public final class Alignment {
         return added.get(j);
     }
 
-    /** Returns the number of elements of the original without a partner. */
-    int removedCount() {
-        return removed.cardinality();
-    }
-
-    /** Returns the number of elements of the modified sequence without a partner. */
-    int addedCount() {
-        return added.cardinality();
-    }
-
     /** Returns the changed region that begins at element {@code i} of the original and element {@code j} of the modified sequence. */
     public RangePair regionAt(int i, int j) {
         return new RangePair(i, removed.nextClearBit(i), j, added.nextClearBit(j));

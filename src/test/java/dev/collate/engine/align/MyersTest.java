@@ -69,7 +69,7 @@ class MyersTest {
 
     private static void assertShortest(Alignment alignment, int[] original, int[] modified) {
         Sequences.assertAligns(alignment, original, modified);
-        assertThat(original.length - alignment.removedCount())
+        assertThat(original.length - Sequences.removed(alignment))
                 .as("equal elements of %s and %s", original, modified)
                 .isEqualTo(Sequences.longestCommonSubsequence(original, modified));
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;
+import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 
 /** Creates sequences for tests, either random or from a string. Each character of a string is an element. */
@@ -85,8 +86,26 @@ final class Sequences {
         assertThat(Arrays.equals(original, i, original.length, modified, j, modified.length))
                 .as("equal elements at the end")
                 .isTrue();
-        assertThat(alignment.removedCount()).isEqualTo(removed);
-        assertThat(alignment.addedCount()).isEqualTo(added);
+        assertThat(removed(alignment)).isEqualTo(removed);
+        assertThat(added(alignment)).isEqualTo(added);
+    }
+
+    /** Returns the number of elements of the original without a partner. */
+    static int removed(Alignment alignment) {
+        return sum(alignment, RangePair::aLength);
+    }
+
+    /** Returns the number of elements of the modified sequence without a partner. */
+    static int added(Alignment alignment) {
+        return sum(alignment, RangePair::bLength);
+    }
+
+    private static int sum(Alignment alignment, ToIntFunction<RangePair> length) {
+        int sum = 0;
+        for (var region : alignment.regions()) {
+            sum += length.applyAsInt(region);
+        }
+        return sum;
     }
 
     /** Returns the length of a longest common subsequence, computed with the usual dynamic programming algorithm. */

@@ -66,12 +66,12 @@ class SliderTest {
             var slid = alignment.slide(pair.original(), pair.modified(), LATEST, LATEST);
 
             Sequences.assertAligns(slid, pair.original(), pair.modified());
-            assertThat(slid.removedCount())
+            assertThat(Sequences.removed(slid))
                     .as("seed %d, case %d", seed, caseNumber)
-                    .isEqualTo(alignment.removedCount());
-            assertThat(slid.addedCount())
+                    .isEqualTo(Sequences.removed(alignment));
+            assertThat(Sequences.added(slid))
                     .as("seed %d, case %d", seed, caseNumber)
-                    .isEqualTo(alignment.addedCount());
+                    .isEqualTo(Sequences.added(alignment));
         }
     }
 

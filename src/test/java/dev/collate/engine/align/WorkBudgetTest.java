@@ -77,7 +77,7 @@ class WorkBudgetTest {
 
         assertThat(hasty.approximate()).isTrue();
         assertThat(careful.approximate()).isFalse();
-        assertThat(careful.removedCount()).isLessThan(hasty.removedCount());
+        assertThat(Sequences.removed(careful)).isLessThan(Sequences.removed(hasty));
     }
 
     @Test
