@@ -36,9 +36,8 @@ public final class Differences {
          *     descendants, they are reported as one change of the whole node
          * @param budget the steps for finding a minimal diff, which earlier comparisons of the same trees may have spent
          * @param found the empty table to which the differences are added
-         * @return whether the work budget was spent, so that a smaller diff may exist
          */
-        boolean find(int maxDepth, WorkBudget budget, Differences found);
+        void find(int maxDepth, WorkBudget budget, Differences found);
     }
 
     /**
@@ -100,9 +99,9 @@ public final class Differences {
         var budget = new WorkBudget(workBudget);
         for (int maxDepth = levels; ; maxDepth /= 2) {
             var found = new Differences(details, FREE + GROWTH * documentBytes);
-            boolean spent = search.find(maxDepth, budget, found);
+            search.find(maxDepth, budget, found);
             if (!found.isTooLarge() || maxDepth == 0) {
-                found.approximate = spent || maxDepth < levels;
+                found.approximate = budget.approximate() || maxDepth < levels;
                 return found;
             }
         }

@@ -84,10 +84,8 @@ public final class JsonDiffer {
     /** Returns the differences between two documents that were read with these options. */
     static JsonDifferences compare(NodeTable before, NodeTable after, JsonOptions options) {
         var differences = Differences.find(
-                (maxDepth, budget, found) -> {
-                    new TreeComparer(before, after, options, budget, found, maxDepth).compareRoots();
-                    return budget.approximate();
-                },
+                (maxDepth, budget, found) ->
+                        new TreeComparer(before, after, options, budget, found, maxDepth).compareRoots(),
                 JsonReader.MAX_DEPTH,
                 TreeComparer.DETAILS,
                 before.length() + after.length(),

@@ -1,7 +1,7 @@
 package dev.collate.engine.xml;
 
 import dev.collate.engine.align.LongInterner;
-import dev.collate.engine.xml.ChildAligner.Gap;
+import dev.collate.engine.align.RangePair;
 import dev.collate.work.Cancellation;
 import java.util.Arrays;
 
@@ -29,13 +29,13 @@ final class AnchorKeys {
      * gap, counted from 0. The key of a linked original child is the position of the modified child to which it is linked. The key of an
      * original child that is not linked is unique.
      */
-    int[][] keys(Gap gap) {
-        var interner = new LongInterner(gap.ranges().aLength() * 4);
-        var originalParts = parts(gap.a(), gap.ranges().aStart(), gap.ranges().aEnd(), interner);
-        var modifiedParts = parts(gap.b(), gap.ranges().bStart(), gap.ranges().bEnd(), interner);
+    int[][] keys(Children a, Children b, RangePair gap) {
+        var interner = new LongInterner(gap.aLength() * 4);
+        var originalParts = parts(a, gap.aStart(), gap.aEnd(), interner);
+        var modifiedParts = parts(b, gap.bStart(), gap.bEnd(), interner);
         var originalOwner = owners(originalParts, interner.size());
         var modifiedOwner = owners(modifiedParts, interner.size());
-        var keys = new int[gap.ranges().aLength()];
+        var keys = new int[gap.aLength()];
         for (int i = 0; i < keys.length; i++) {
             cancellation.checkAt(i);
             keys[i] = modifiedParts.length + i;
@@ -46,7 +46,7 @@ final class AnchorKeys {
                 }
             }
         }
-        var own = new int[gap.ranges().bLength()];
+        var own = new int[gap.bLength()];
         Arrays.setAll(own, j -> j);
         return new int[][] {keys, own};
     }

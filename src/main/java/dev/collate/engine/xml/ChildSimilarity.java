@@ -116,6 +116,10 @@ final class ChildSimilarity {
         return KeyedHash.mix(names.canonicalId(tree.name(node)), tree.kind(node).code());
     }
 
+    long label(Children children, int i) {
+        return label(children.tree(), children.node(i));
+    }
+
     /** Returns the hash of the attribute that identifies an element, or {@link #NO_IDENTITY}. */
     long identity(XmlTree tree, int element) {
         for (int spelling : identityAttributes) {
@@ -134,9 +138,7 @@ final class ChildSimilarity {
             return Pairs.NO_KEY;
         }
         long identity = identity(children.tree(), children.node(i));
-        return identity == NO_IDENTITY
-                ? Pairs.NO_KEY
-                : KeyedHash.mix(label(children.tree(), children.node(i)), identity);
+        return identity == NO_IDENTITY ? Pairs.NO_KEY : KeyedHash.mix(label(children, i), identity);
     }
 
     /**

@@ -31,7 +31,8 @@ final class XmlTreeComparer {
     private final DifferenceRecorder recorder;
     private final Cancellation cancellation = Cancellation.current();
     private final boolean moves;
-    private final ChildAligner aligner;
+    private final ChildSimilarity similarity;
+    private final WorkBudget budget;
     private final boolean ignoreAttributeOrder;
 
     /**
@@ -57,30 +58,27 @@ final class XmlTreeComparer {
         this.differences = differences;
         this.recorder = new DifferenceRecorder(original, modified, names, differences);
         this.moves = options.moves();
-        this.aligner = new ChildAligner(names, moves, budget);
+        this.similarity = new ChildSimilarity(names, moves, budget);
+        this.budget = budget;
         this.ignoreAttributeOrder = options.ignoreAttributeOrder();
     }
 
-    /**
-     * Compares the trees. Does not compare further contents when the response would have too many differences.
-     *
-     * @return whether the work budget was spent, so that a smaller diff may exist
-     */
-    public boolean compare() {
+    /** Compares the trees. Does not compare further contents when the response would have too many differences. */
+    public void compare() {
         compareChildren(NodePair.DOCUMENTS, XmlTree.DOCUMENT, XmlTree.DOCUMENT);
-        return aligner.approximate();
     }
 
     /** Compares the children of two nodes. The recursion is at most {@link XmlReader#MAX_DEPTH} levels deep. */
     private void compareChildren(NodePair parents, int a, int b) {
         var before = Children.of(original, names, a);
         var after = Children.of(modified, names, b);
+        var aligner = new ChildAligner(before, after, similarity, budget);
         if (original.isUnordered(a) || modified.isUnordered(b)) {
-            compareUnordered(parents, before, after);
+            compareUnordered(parents, before, after, aligner.alignUnordered());
             return;
         }
-        var pairs = aligner.alignGap(before, after);
-        var moved = moves ? aligner.pairMoved(before, after, pairs) : new BitSet();
+        var pairs = aligner.align();
+        var moved = moves ? aligner.pairMoved() : new BitSet();
         int j = 0;
         for (int i = 0; i < before.size(); i++) {
             cancellation.checkAt(i);
@@ -109,8 +107,7 @@ final class XmlTreeComparer {
     }
 
     /** Compares children without an order. Records the changed and removed children first, and then the added children. */
-    private void compareUnordered(NodePair parents, Children before, Children after) {
-        var pairs = aligner.pairUnordered(before, after);
+    private void compareUnordered(NodePair parents, Children before, Children after, Pairs pairs) {
         for (int i = 0; i < before.size(); i++) {
             cancellation.checkAt(i);
             if (pairs.isPairedA(i)) {

@@ -120,8 +120,8 @@ class XmlUnitOracleTest {
             if (before.isEmpty() || after.isEmpty()) {
                 return pairs;
             }
-            var found = new ChildAligner(names, false, new WorkBudget(Documents.BUDGET))
-                    .alignGap(
+            var budget = new WorkBudget(Documents.BUDGET);
+            var found = new ChildAligner(
                             Children.of(
                                     original,
                                     names,
@@ -129,7 +129,10 @@ class XmlUnitOracleTest {
                             Children.of(
                                     modified,
                                     names,
-                                    find(modified, after.getFirst().getParentNode())));
+                                    find(modified, after.getFirst().getParentNode())),
+                            new ChildSimilarity(names, false, budget),
+                            budget)
+                    .align();
             for (int i = 0; i < before.size(); i++) {
                 if (found.isPairedA(i)) {
                     pairs.add(Map.entry(before.get(i), after.get(found.partner(i))));
