@@ -57,18 +57,10 @@ public final class JsonLayout {
                 out.append(' ');
             }
             default -> {
-                int end = b == '"' ? endOfString(at) : at + 1;
+                int end = 1 + (b == '"' ? JsonSyntax.closingQuote(bytes, at, json.to()) : at);
                 out.append(json, at, end);
                 return end;
             }
-        }
-        return at + 1;
-    }
-
-    private int endOfString(int quote) {
-        int at = quote + 1;
-        while (bytes[at] != '"') {
-            at += bytes[at] == '\\' ? 2 : 1;
         }
         return at + 1;
     }

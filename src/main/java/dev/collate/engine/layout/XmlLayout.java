@@ -1,5 +1,6 @@
 package dev.collate.engine.layout;
 
+import dev.collate.utf8.ByteSearch;
 import dev.collate.utf8.Utf8Slice;
 import java.util.BitSet;
 
@@ -134,7 +135,7 @@ public final class XmlLayout {
         int at = tag + 1;
         while (bytes[at] != '>' || brackets > 0) {
             switch (bytes[at]) {
-                case '"', '\'' -> at = indexOf(bytes[at], at + 1) + 1;
+                case '"', '\'' -> at = ByteSearch.indexOf(bytes[at], bytes, at + 1, xml.to()) + 1;
                 case '[' -> {
                     brackets++;
                     at++;
@@ -157,7 +158,7 @@ public final class XmlLayout {
         boolean named = false;
         for (int at = tag; at < end; at++) {
             if (bytes[at] == '"' || bytes[at] == '\'') {
-                int close = indexOf(bytes[at], at + 1);
+                int close = ByteSearch.indexOf(bytes[at], bytes, at + 1, xml.to());
                 if (named && startsWith("preserve", at + 1) && close == at + 1 + "preserve".length()) {
                     return true;
                 }
@@ -168,14 +169,6 @@ public final class XmlLayout {
             }
         }
         return false;
-    }
-
-    private int indexOf(byte wanted, int from) {
-        int at = from;
-        while (bytes[at] != wanted) {
-            at++;
-        }
-        return at;
     }
 
     private int after(String end, int from) {
