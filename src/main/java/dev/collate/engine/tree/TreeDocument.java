@@ -88,7 +88,7 @@ public sealed interface TreeDocument {
          *     document many times as large as its text
          */
         YamlStream read(String input) {
-            return YamlReader.read(text, input, merging);
+            return YamlReader.read(text, size, input, merging);
         }
     }
 

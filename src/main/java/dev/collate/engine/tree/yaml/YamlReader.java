@@ -30,13 +30,13 @@ public final class YamlReader {
     /**
      * Returns the documents of a text as JSON.
      *
+     * @param size the bounds of the text, {@link YamlSize#of}
      * @param input the name of the text for error messages
      * @param merging whether merge keys are resolved; if false, {@code <<} is an ordinary key
      * @throws dev.collate.problem.ApiException 422 if the text is not valid YAML
      */
-    public static YamlStream read(Utf8Slice yaml, String input, boolean merging) {
+    public static YamlStream read(Utf8Slice yaml, YamlSize size, String input, boolean merging) {
         var problems = new YamlProblems(yaml, input);
-        var size = YamlSize.of(yaml);
         var cursor = new YamlCursor(yaml, problems);
         var json = new JsonText(size.textLimit());
         try {

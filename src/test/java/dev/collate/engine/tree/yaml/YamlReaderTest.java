@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.collate.problem.ApiException;
 import dev.collate.testing.Seeds;
 import dev.collate.testing.Slices;
+import dev.collate.utf8.Utf8Slice;
 import dev.collate.work.Cancellation;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -80,9 +81,7 @@ class YamlReaderTest {
     private static final Pattern MARGIN_COMMENT = Pattern.compile("[|>]\\s*\\n#");
 
     private static String json(String yaml) {
-        return YamlReader.read(Slices.inLargerArray(yaml), "modified", true)
-                .json()
-                .toString();
+        return read(Slices.inLargerArray(yaml), "modified", true).json().toString();
     }
 
     @ParameterizedTest
@@ -348,7 +347,8 @@ class YamlReaderTest {
         Thread.ofVirtual().start(cancellation::cancel);
         assertThatThrownBy(() -> cancellation.run(() -> {
                     while (true) {
-                        YamlReader.read(yaml, "original", true).json();
+                        YamlReader.read(yaml, YamlSize.of(yaml), "original", true)
+                                .json();
                     }
                 }))
                 .isInstanceOf(CancellationException.class);
@@ -440,7 +440,7 @@ class YamlReaderTest {
 
     @Test
     void withoutMergingAMergeKeyIsAnOrdinaryKey() {
-        assertThat(YamlReader.read(Slices.inLargerArray("{<<: {a: 1}, b: 2}"), "modified", false)
+        assertThat(read(Slices.inLargerArray("{<<: {a: 1}, b: 2}"), "modified", false)
                         .json())
                 .hasToString("{\"<<\":{\"a\":1},\"b\":2}");
     }
@@ -467,7 +467,7 @@ class YamlReaderTest {
                 continue;
             }
             compared++;
-            var plain = YamlReader.read(Slices.inLargerArray(yaml.toString()), "modified", false)
+            var plain = read(Slices.inLargerArray(yaml.toString()), "modified", false)
                     .json();
             assertThat(merged)
                     .as("seed %d, case %d: %s", seed, caseNumber, yaml)
@@ -626,5 +626,9 @@ class YamlReaderTest {
             }
             default -> ours.isString() && ours.stringValue().equals(theirs);
         };
+    }
+
+    private static YamlReader.YamlStream read(Utf8Slice yaml, String input, boolean merging) {
+        return YamlReader.read(yaml, YamlSize.of(yaml), input, merging);
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.collate.problem.ApiException;
 import dev.collate.testing.Seeds;
 import dev.collate.testing.Slices;
+import dev.collate.utf8.Utf8Slice;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -119,7 +120,8 @@ class YamlSuiteTest {
         for (int caseNumber = 0; caseNumber < 2_000; caseNumber++) {
             var yaml = Slices.inLargerArray(changed(documents, random));
             try {
-                var json = YamlReader.read(yaml, "modified", true).json();
+                var json = YamlReader.read(yaml, YamlSize.of(yaml), "modified", true)
+                        .json();
                 var size = YamlSize.of(yaml);
                 assertThat((long) json.length())
                         .as("seed %d, case %d: %s", seed, caseNumber, yaml)
@@ -184,9 +186,8 @@ class YamlSuiteTest {
 
     private static @Nullable JsonNode readOrNull(String yaml) {
         try {
-            return MAPPER.readTree(YamlReader.read(Slices.inLargerArray(yaml), "original", true)
-                    .json()
-                    .toString());
+            return MAPPER.readTree(
+                    read(Slices.inLargerArray(yaml), "original", true).json().toString());
         } catch (ApiException e) {
             return null;
         }
@@ -210,5 +211,9 @@ class YamlSuiteTest {
             return same;
         }
         return ours.equals(theirs);
+    }
+
+    private static YamlReader.YamlStream read(Utf8Slice yaml, String input, boolean merging) {
+        return YamlReader.read(yaml, YamlSize.of(yaml), input, merging);
     }
 }
