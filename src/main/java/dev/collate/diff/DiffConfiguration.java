@@ -61,9 +61,10 @@ class DiffConfiguration {
         IntFunction<String> changed = i -> i % 50 == 7 ? line.apply(i).replace("int", "long") : line.apply(i);
         IntFunction<String> moved = i -> i % 200 == 9 ? "" : changed.apply(i);
         return warmUp(
-                "text",
+                Format.TEXT,
                 () -> body(document(1000, line), document(1000, moved)),
-                parameters -> run(TextDiffRequest.of(parameters, comparisons.workBudget()), comparisons));
+                parameters -> DocumentDiffRequest.of(parameters, Format.TEXT, comparisons.workBudget()),
+                comparisons);
     }
 
     @Bean
@@ -72,9 +73,10 @@ class DiffConfiguration {
                 .formatted(separator(i), i, i, i);
         IntFunction<String> changed = i -> i % 40 == 3 ? item.apply(i).replace("null", "false") : item.apply(i);
         return warmUp(
-                "json",
+                Format.JSON,
                 () -> body("[" + document(200, item) + "]", "[" + document(199, changed) + "]"),
-                parameters -> run(TreeDiffRequest.of(parameters, Format.JSON, comparisons.workBudget()), comparisons));
+                parameters -> DocumentDiffRequest.of(parameters, Format.JSON, comparisons.workBudget()),
+                comparisons);
     }
 
     @Bean
@@ -83,29 +85,31 @@ class DiffConfiguration {
                 i -> "<item id=\"%d\"><name>item &amp; %d</name><price>%d.5</price></item>\n".formatted(i, i, i);
         IntFunction<String> changed = i -> i % 40 == 3 ? item.apply(i).replace("name", "title") : item.apply(i);
         return warmUp(
-                "xml",
+                Format.XML,
                 () -> body("<list>" + document(200, item) + "</list>", "<list>" + document(199, changed) + "</list>"),
-                parameters -> run(XmlDiffRequest.of(parameters, comparisons.workBudget()), comparisons));
+                parameters -> DocumentDiffRequest.of(parameters, Format.XML, comparisons.workBudget()),
+                comparisons);
     }
 
     @Bean
     WarmUpRequest imageWarmUp(ComparisonService comparisons) {
         return warmUp(
-                "image",
+                Format.IMAGE,
                 () -> body(picture(0), picture(8)),
-                parameters -> run(ImageDiffRequest.of(parameters, comparisons.decoders()), comparisons));
+                parameters -> ImageDiffRequest.of(parameters, comparisons.decoders()),
+                comparisons);
     }
 
-    private static Object run(ComparisonRequest<?> request, ComparisonService comparisons) {
-        return comparisons.compare(request, Output.RESPONSE, Work.UNLIMITED).diff();
-    }
-
-    private WarmUpRequest warmUp(String kind, Supplier<byte[]> body, Function<RequestParameters, Object> comparison) {
-        return new WarmUpRequest(
-                PATH + kind,
-                body,
-                bytes -> mapper.writeValue(
-                        OutputStream.nullOutputStream(), comparison.apply(RequestParameters.ofJson(bytes))));
+    private WarmUpRequest warmUp(
+            Format format,
+            Supplier<byte[]> body,
+            Function<RequestParameters, ComparisonRequest<?>> reader,
+            ComparisonService comparisons) {
+        return new WarmUpRequest(PATH + format.wireName(), body, bytes -> {
+            var request = reader.apply(RequestParameters.ofJson(bytes));
+            var comparison = comparisons.compare(request, Output.RESPONSE, Work.UNLIMITED);
+            mapper.writeValue(OutputStream.nullOutputStream(), comparison.diff());
+        });
     }
 
     private byte[] body(String original, String modified) {

@@ -13,6 +13,24 @@ import org.jspecify.annotations.Nullable;
 public sealed interface DocumentDiffRequest extends ComparisonRequest<DocumentComparison>
         permits TextDiffRequest, TreeDiffRequest, XmlDiffRequest {
     /**
+     * Reads a request to the comparison endpoint of a format, and checks the parameters.
+     *
+     * @param format a format of {@link Format#TEXTS}
+     * @throws dev.collate.problem.ApiException 400 for parameters that are not valid
+     */
+    static DocumentDiffRequest of(RequestParameters parameters, Format format, long workBudget) {
+        return switch (format) {
+            case TEXT -> TextDiffRequest.of(Contents.in(parameters), parameters, workBudget);
+            case XML -> {
+                var contents = new Contents(parameters.text("original"), parameters.text("modified"), FileNames.NONE);
+                yield XmlDiffRequest.of(contents, parameters, workBudget);
+            }
+            case JSON, YAML, CSV -> TreeDiffRequest.of(format, parameters, workBudget);
+            case IMAGE -> throw new IllegalArgumentException("not a text format");
+        };
+    }
+
+    /**
      * Reads the options of a page, of a share or of a tool, and checks the parameters. The comparison endpoint of the format has the same
      * options, and a few others for the formats of its contents and of its response.
      *

@@ -30,11 +30,6 @@ record TextDiffRequest(Contents contents, TextDiffOptions options, Optional<Lang
     private static final int MOVES_HEAP_PER_BYTE_OF_WORDS = 30;
     private static final long MAX_MOVES_HEAP_OF_WORDS = 32 << 20;
 
-    /** Reads a request to {@code POST /api/v1/diff/text}. */
-    static TextDiffRequest of(RequestParameters parameters, long workBudget) {
-        return of(Contents.in(parameters), parameters, workBudget);
-    }
-
     static TextDiffRequest of(Contents contents, RequestParameters parameters, long workBudget) {
         var options = new TextDiffOptions(
                 DiffOption.ALGORITHM.choice(parameters, Algorithm.class),

@@ -34,7 +34,7 @@ public record TreeDiffRequest(
         PatchStyle patch)
         implements DocumentDiffRequest {
     /** Reads a request to the comparison endpoint of a format of {@link Format#TREES}. */
-    static TreeDiffRequest of(RequestParameters parameters, Format format, long workBudget) {
+    static TreeDiffRequest of(Format format, RequestParameters parameters, long workBudget) {
         var originalFormat = format(DiffOption.ORIGINAL_FORMAT, parameters, format);
         var modifiedFormat = format(DiffOption.MODIFIED_FORMAT, parameters, format);
         // A JSON value that is part of the JSON body is also a YAML document.

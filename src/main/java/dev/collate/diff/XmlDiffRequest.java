@@ -20,12 +20,6 @@ record XmlDiffRequest(Contents contents, XmlOptions options, boolean identical) 
             2, ComparisonHeap.PER_XML_NODE, 2 + ComparisonHeap.PER_XML_NODE, ComparisonHeap.XML_NODE_CHARACTERS);
     private static final ByteCounter NODES = new ByteCounter(ComparisonHeap.XML_NODE_CHARACTERS);
 
-    /** Reads a request to {@code POST /api/v1/diff/xml}. */
-    static XmlDiffRequest of(RequestParameters parameters, long workBudget) {
-        var contents = new Contents(parameters.text("original"), parameters.text("modified"), FileNames.NONE);
-        return of(contents, parameters, workBudget);
-    }
-
     static XmlDiffRequest of(Contents contents, RequestParameters parameters, long workBudget) {
         var request =
                 new XmlDiffRequest(contents, options(parameters, workBudget), DiffOption.IDENTICAL.flag(parameters));

@@ -61,7 +61,7 @@ class ComparisonCasesTest {
     @ParameterizedTest
     @MethodSource
     void text(CaseFolder folder) throws IOException {
-        var request = TextDiffRequest.of(parameters(folder), WORK_BUDGET);
+        var request = (TextDiffRequest) DocumentDiffRequest.of(parameters(folder), Format.TEXT, WORK_BUDGET);
         var patch = new ByteArrayOutputStream();
         compared(request.forPatch()).lines().writePatch(patch, request.names().patched());
         folder.checkJson("expected.json", json(compared(request).diff()));
@@ -71,19 +71,19 @@ class ComparisonCasesTest {
     @ParameterizedTest
     @MethodSource
     void json(CaseFolder folder) {
-        checkTree(folder, TreeDiffRequest.of(parameters(folder), Format.JSON, WORK_BUDGET));
+        checkTree(folder, TreeDiffRequest.of(Format.JSON, parameters(folder), WORK_BUDGET));
     }
 
     @ParameterizedTest
     @MethodSource
     void yaml(CaseFolder folder) {
-        checkTree(folder, TreeDiffRequest.of(parameters(folder), Format.YAML, WORK_BUDGET));
+        checkTree(folder, TreeDiffRequest.of(Format.YAML, parameters(folder), WORK_BUDGET));
     }
 
     @ParameterizedTest
     @MethodSource
     void csv(CaseFolder folder) {
-        checkTree(folder, TreeDiffRequest.of(parameters(folder), Format.CSV, WORK_BUDGET));
+        checkTree(folder, TreeDiffRequest.of(Format.CSV, parameters(folder), WORK_BUDGET));
     }
 
     private static void checkTree(CaseFolder folder, TreeDiffRequest request) {
@@ -97,7 +97,7 @@ class ComparisonCasesTest {
     @ParameterizedTest
     @MethodSource
     void xml(CaseFolder folder) {
-        var request = XmlDiffRequest.of(parameters(folder), WORK_BUDGET);
+        var request = DocumentDiffRequest.of(parameters(folder), Format.XML, WORK_BUDGET);
         try {
             folder.checkJson("expected.json", json(compared(request).diff()));
         } catch (ApiException e) {

@@ -48,7 +48,7 @@ class TreeDiffRequestTest {
         var sent = new HashMap<>(options);
         sent.put("original", List.of("{\"a\": 1}"));
         sent.put("modified", List.of("{\"a\": 2}"));
-        return TreeDiffRequest.of(RequestParameters.ofText(sent), Format.JSON, WORK_BUDGET)
+        return TreeDiffRequest.of(Format.JSON, RequestParameters.ofText(sent), WORK_BUDGET)
                 .heapBytes(Output.RESPONSE, Work.UNLIMITED);
     }
 
@@ -57,7 +57,7 @@ class TreeDiffRequestTest {
                 "original", List.of(unescaped(header)),
                 "modified", List.of(unescaped(header) + "\n" + rows),
                 "options.delimiter", List.of(unescaped(delimiter))));
-        return TreeDiffRequest.of(sent, Format.CSV, WORK_BUDGET).heapBytes(Output.RESPONSE, Work.UNLIMITED);
+        return TreeDiffRequest.of(Format.CSV, sent, WORK_BUDGET).heapBytes(Output.RESPONSE, Work.UNLIMITED);
     }
 
     private static String unescaped(String text) {

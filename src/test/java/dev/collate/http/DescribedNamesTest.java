@@ -2,6 +2,7 @@ package dev.collate.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.collate.diff.DocumentDiffRequest;
 import dev.collate.diff.Format;
 import dev.collate.http.request.RecordedParameters;
 import dev.collate.http.request.RequestParameters;
@@ -141,8 +142,8 @@ class DescribedNamesTest {
 
     /**
      * Returns the methods that read a request. The key of the map is the name of the schema of the request, which is usually the name of
-     * the record. If a record reads several formats, there is an entry for each format, such as {@code JsonDiffRequest} for {@code
-     * TreeDiffRequest.of} with {@code Format.JSON}.
+     * the record. {@link DocumentDiffRequest#of} reads several formats, so there is an entry for each format, such as {@code
+     * JsonDiffRequest} with {@code Format.JSON}.
      */
     private static Map<String, Reader> requestRecords() throws IOException, ClassNotFoundException {
         var records = new TreeMap<String, Reader>();
@@ -157,7 +158,7 @@ class DescribedNamesTest {
             }
             var name = CLASSES.relativize(file).toString().replace('/', '.').replaceAll("\\.class$", "");
             var type = Class.forName(name, false, DescribedNamesTest.class.getClassLoader());
-            if (type.isRecord()) {
+            if (type.isRecord() || type == DocumentDiffRequest.class) {
                 Arrays.stream(type.getDeclaredMethods())
                         .filter(method -> !Modifier.isPrivate(method.getModifiers())
                                 && method.getName().equals("of")
