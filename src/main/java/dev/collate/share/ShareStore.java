@@ -152,7 +152,7 @@ class ShareStore {
     /** Deletes a share of these owners. Returns false if they have no live share with this token. */
     boolean remove(String token, Set<UUID> ownerIds) {
         return inTransaction(writing, () -> {
-            var found = shares.lockLive(token, ownerIds, clock.instant());
+            var found = shares.lockLive(token, clock.instant()).filter(share -> ownerIds.contains(share.ownerId()));
             found.ifPresent(share -> delete(List.of(share)));
             return found.isPresent();
         });

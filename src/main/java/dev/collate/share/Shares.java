@@ -50,11 +50,6 @@ interface Shares extends Repository<Share, String> {
     @Query("select share from Share share where share.token = :token and " + LIVE)
     Optional<Share> lockLive(String token, Instant now);
 
-    /** Finds and locks a live share of these owners, so that the caller can delete it. */
-    @Lock(LockModeType.PESSIMISTIC_WRITE)
-    @Query("select share from Share share where share.token = :token and share.ownerId in :ownerIds and " + LIVE)
-    Optional<Share> lockLive(String token, Set<UUID> ownerIds, Instant now);
-
     /** Finds and locks the expired share that was created with this idempotency key, so that the caller can delete it. */
     @Lock(LockModeType.PESSIMISTIC_WRITE)
     @Query(
