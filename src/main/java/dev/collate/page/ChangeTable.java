@@ -2,7 +2,6 @@ package dev.collate.page;
 
 import dev.collate.engine.result.Change;
 import dev.collate.engine.result.Change.ChangeType;
-import dev.collate.engine.result.Value;
 import dev.collate.page.PageIndex.Section;
 import dev.collate.share.PageRenderer.WindowSource;
 import dev.collate.work.Work;
@@ -11,7 +10,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.ToIntFunction;
-import org.jspecify.annotations.Nullable;
 
 /** Divides the entries of a structured comparison (JSON, YAML, CSV or XML) into windows. */
 final class ChangeTable {
@@ -125,10 +123,8 @@ final class ChangeTable {
     static boolean read(List<Change> changes, boolean plainStrings, BiConsumer<Change, ChangeView> onEntry) {
         int entries = PageLimits.MAX_CHANGES;
         int characters = PageLimits.MAX_VALUE_CHARACTERS;
-        long bytes = PageLimits.MAX_VALUE_BYTES;
         for (var change : changes) {
-            bytes -= bytes(change.oldValue()) + bytes(change.newValue());
-            if (entries == 0 || characters <= 0 || bytes < 0) {
+            if (entries == 0 || characters <= 0) {
                 return true;
             }
             var view = ChangeView.of(change, plainStrings);
@@ -137,13 +133,5 @@ final class ChangeTable {
             onEntry.accept(change, view);
         }
         return false;
-    }
-
-    private static long bytes(@Nullable Value value) {
-        return switch (value) {
-            case null -> 0;
-            case Value.Text text -> text.text().length();
-            case Value.Json json -> json.json().length();
-        };
     }
 }

@@ -71,8 +71,5 @@ final class PageLimits {
     /** Maximum number of bytes of an unchanged cell of a CSV table that a page shows. */
     static final int MAX_CELL_BYTES = 400;
 
-    /** Maximum number of bytes of the values of all entries together. */
-    static final int MAX_VALUE_BYTES = 8_000_000;
-
     private PageLimits() {}
 }

@@ -110,13 +110,6 @@ class ChangeTableTest {
     }
 
     @Test
-    void anEntryAboveTheTotalByteLimitEndsTheList() {
-        var table = read(false, added("1"), added('"' + "x".repeat(PageLimits.MAX_VALUE_BYTES) + '"'), added("2"));
-        assertThat(table.entries()).hasSize(1);
-        assertThat(table.cut()).isTrue();
-    }
-
-    @Test
     void entriesAreCutAfterTheEntryThatFillsThePage() {
         var table = read(true, Collections.nCopies(140, added('"' + "x".repeat(30_000) + '"')));
         assertThat(table.entries()).hasSize(PageLimits.MAX_VALUE_CHARACTERS / PageLimits.MAX_COMPARED_CHARACTERS);

@@ -276,17 +276,6 @@ class ComparisonPagesTest {
     }
 
     @Test
-    void anEntryThatIsLongerThanTheMaximumEndsTheEntries() throws IOException {
-        var longest = "\"" + "x".repeat(PageLimits.MAX_VALUE_BYTES) + "\"";
-        var example = Example.of(Format.JSON, i -> "9", i -> i == 1 ? longest : "8", 3);
-
-        for (var page : List.of(example.page("view=changes"), example.storedPage("view=changes"))) {
-            assertThat(page.section().count()).isEqualTo(1);
-            assertThat(page.section().cut()).isTrue();
-        }
-    }
-
-    @Test
     void equalContentsAreTheSame() throws IOException {
         for (var format : new Format[] {Format.TEXT, Format.JSON}) {
             assertThat(Example.of(format, i -> "1" + i, i -> "1" + i, 10)
