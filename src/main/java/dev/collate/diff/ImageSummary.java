@@ -43,9 +43,14 @@ public record ImageSummary(
         }
     }
 
+    /** Returns the width of the canvas, which contains both images. */
+    public int width() {
+        return Math.max(original.width(), modified.width());
+    }
+
     /** Returns the number of rows of the canvas. */
     public int canvasHeight() {
-        return (int) (totalPixels / Math.max(original.width(), modified.width()));
+        return (int) (totalPixels / width());
     }
 
     /** Returns the number of rows that only the modified image has. Returns 0 if the rows were not aligned. */

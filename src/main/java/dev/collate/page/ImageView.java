@@ -24,15 +24,10 @@ public record ImageView(
      * One of the two compared images. The comparison has decoded it, so it is a raster image.
      *
      * @param name file name that the client sent, which must not be trusted; empty if the client sent no file name
-     * @param format the detected format
      * @param address URL or data URI of the file; null if the page does not show it
      */
     public record Picture(
-            String name,
-            String format,
-            int width,
-            int height,
-            @Nullable String address) {
+            ImageSummary.Image image, String name, @Nullable String address) {
         /**
          * Returns the values for an image.
          *
@@ -40,26 +35,20 @@ public record ImageView(
          */
         public static Picture of(ImageSummary.Image image, @Nullable String name, @Nullable String address) {
             return new Picture(
+                    image,
                     name == null ? "" : InvisibleCharacters.replaceWithNames(name),
-                    image.format().toString(),
-                    image.width(),
-                    image.height(),
                     image.format() == ImageFormat.TIFF ? null : address);
         }
     }
 
-    /** Returns the width of the canvas, which contains both images. */
-    public int width() {
-        return Math.max(original.width(), modified.width());
-    }
-
     /** Returns the height of the canvas without aligned rows. */
     public int height() {
-        return Math.max(original.height(), modified.height());
+        return Math.max(summary.original().height(), summary.modified().height());
     }
 
     public boolean sameSize() {
-        return original.width() == modified.width() && original.height() == modified.height();
+        return summary.original().width() == summary.modified().width()
+                && summary.original().height() == summary.modified().height();
     }
 
     /** Returns the HTML of the boxes around changed areas; empty for none. A template would take much longer for a thousand boxes. */
