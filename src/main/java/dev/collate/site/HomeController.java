@@ -10,7 +10,6 @@ import dev.collate.diff.Contents;
 import dev.collate.diff.DocumentDiffRequest;
 import dev.collate.diff.FileNames;
 import dev.collate.diff.Format;
-import dev.collate.engine.sql.OutputEncoding;
 import dev.collate.engine.sql.SqlScript;
 import dev.collate.http.request.RequestParameters;
 import dev.collate.limit.KeyLimits;
@@ -22,10 +21,6 @@ import dev.collate.page.DisplayText;
 import dev.collate.page.Figure;
 import dev.collate.page.PageQuery;
 import jakarta.servlet.http.HttpServletRequest;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -81,17 +76,12 @@ class HomeController {
                     "dialect", List.of("postgresql"),
                     "table_name", List.of("people"),
                     "include_create_table", List.of("true"))));
-            var sql = new ByteArrayOutputStream();
-            try {
-                SqlScript.of(conversion.csv(), conversion.options()).writeTo(sql, OutputEncoding.NONE);
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
+            var script = SqlScript.of(conversion.csv(), conversion.options());
             return new Examples(
                     pages.page(comparison, PageQuery.parse("")),
                     Figure.of(Format.TEXT, comparison.stats(), false),
                     csv,
-                    SqlMarkup.of(sql.toString(StandardCharsets.UTF_8)));
+                    SqlMarkup.of(ConversionPreview.of(script).sql()));
         }
     }
 
