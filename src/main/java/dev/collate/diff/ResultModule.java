@@ -85,22 +85,12 @@ public final class ResultModule extends SimpleModule {
         @Override
         public void serialize(Value.Json value, JsonGenerator generator, SerializationContext context) {
             var json = value.json();
-            int end = blockEnd(json, json.from());
-            generator.writeRawValue(json.slice(json.from(), end).toString());
-            while (end < json.to()) {
-                int start = end;
-                end = blockEnd(json, start);
-                generator.writeRaw(json.slice(start, end).toString());
+            var block = json.beginning(BLOCK);
+            generator.writeRawValue(block.toString());
+            while (block.to() < json.to()) {
+                block = json.slice(block.to(), json.to()).beginning(BLOCK);
+                generator.writeRaw(block.toString());
             }
-        }
-
-        /** Returns the end of the block that begins at {@code start}, which is not inside a character. */
-        private static int blockEnd(Utf8Slice json, int start) {
-            int end = Math.min(json.to(), start + BLOCK);
-            while (end < json.to() && (json.bytes()[end] & 0xC0) == 0x80) {
-                end--;
-            }
-            return end;
         }
     }
 

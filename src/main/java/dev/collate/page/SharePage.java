@@ -91,8 +91,9 @@ record SharePage(
         private static String beginning(SharePart part, Share share, ShareService shares) throws IOException {
             try (var in = shares.open(share.token(), part)) {
                 var bytes = in.readNBytes(PageLimits.MAX_CONTENT_BYTES + 1);
-                var text = Span.beginning(new Utf8Slice(bytes, 0, bytes.length), PageLimits.MAX_CONTENT_BYTES)
-                        .text();
+                var text = new Utf8Slice(bytes, 0, bytes.length)
+                        .beginning(PageLimits.MAX_CONTENT_BYTES)
+                        .toString();
                 int end = 0;
                 for (int room = PageLimits.MAX_CONTENT_HTML_CHARACTERS; end < text.length() && room > 0; end++) {
                     room -= "&<>\"'".indexOf(text.charAt(end)) < 0 ? 1 : "&quot;".length();

@@ -1,8 +1,6 @@
 package dev.collate.page;
 
-import dev.collate.utf8.CodePoints;
 import dev.collate.utf8.Utf8Slice;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -33,28 +31,12 @@ record Span(String text, boolean marked, long omitted) {
 
     /** Returns the beginning of a text, at most {@code maxBytes} bytes, without an incomplete last character. */
     static Span beginning(Utf8Slice text, int maxBytes) {
-        int end = Math.min(text.to(), text.from() + maxBytes);
+        var shown = text.beginning(maxBytes);
         long omitted = 0;
-        for (int i = end; i < text.to(); i++) {
-            omitted += isContinuation(text.bytes()[i]) ? 0 : 1;
+        for (int i = shown.to(); i < text.to(); i++) {
+            omitted += Utf8Slice.isContinuation(text.bytes()[i]) ? 0 : 1;
         }
-        int whole = end < text.to() ? wholeCharacters(text, end) : end;
-        var shown = new String(text.bytes(), text.from(), whole - text.from(), StandardCharsets.UTF_8);
-        return new Span(shown, false, whole < end ? omitted + 1 : omitted);
-    }
-
-    /** Returns {@code end}, or the index of the last character if this character continues after {@code end}. */
-    private static int wholeCharacters(Utf8Slice text, int end) {
-        int last = end - 1;
-        while (last > text.from() && isContinuation(text.bytes()[last])) {
-            last--;
-        }
-        return last >= text.from() && last + CodePoints.encodedLength(text.bytes()[last]) > end ? last : end;
-    }
-
-    /** Returns whether a byte of UTF-8 is not the first byte of its character. */
-    private static boolean isContinuation(byte b) {
-        return (b & 0xC0) == 0x80;
+        return new Span(shown.toString(), false, omitted);
     }
 
     /** Returns the beginning of a text, as many characters as a page shows. */

@@ -39,9 +39,7 @@ final class FormatDetector {
     }
 
     private static Format formatOfContent(Utf8Slice content) {
-        var start = content.slice(content.from(), Math.min(content.to(), content.from() + 1_000))
-                .toString()
-                .strip();
+        var start = content.beginning(1_000).toString().strip();
         if (start.startsWith("<")) {
             return Format.XML;
         }

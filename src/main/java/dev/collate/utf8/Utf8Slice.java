@@ -56,6 +56,20 @@ public final class Utf8Slice {
         return new Utf8Slice(bytes, start, end);
     }
 
+    /** Returns the beginning of the text: at most {@code maxBytes} bytes, without a part of a character at the end. */
+    public Utf8Slice beginning(int maxBytes) {
+        int end = from + Math.min(length(), maxBytes);
+        while (end > from && end < to && isContinuation(bytes[end])) {
+            end--;
+        }
+        return slice(from, end);
+    }
+
+    /** Returns whether a byte of UTF-8 is not the first byte of its character. */
+    public static boolean isContinuation(byte b) {
+        return (b & 0xC0) == 0x80;
+    }
+
     @Override
     public String toString() {
         return new String(bytes, from, to - from, StandardCharsets.UTF_8);
