@@ -172,13 +172,14 @@ record CompareForm(
         boolean hasCheckboxes = parameters.given("checkboxes");
         var options = new LinkedHashMap<String, String>();
         for (var option : CompareOption.ALL) {
-            var value = String.valueOf(parameters.string(option.name(), "")).replace("\r\n", "\n");
+            var name = option.option().parameter();
+            var value = String.valueOf(parameters.string(name, "")).replace("\r\n", "\n");
             if (option.isFlag() && hasCheckboxes) {
                 value = value.isEmpty() ? "false" : value;
                 value = value.equals(standard(option, options)) ? "" : value;
             }
             if (!option.values(value).isEmpty()) {
-                options.put(option.name(), value);
+                options.put(name, value);
             }
         }
         return new CompareForm(
@@ -197,7 +198,8 @@ record CompareForm(
 
     /** Returns whether the checkbox of an option is checked. */
     public boolean isChecked(CompareOption option) {
-        return options.getOrDefault(option.name(), standard(option, options)).equals("true");
+        return options.getOrDefault(option.option().parameter(), standard(option, options))
+                .equals("true");
     }
 
     private static Optional<Format> format(RequestParameters parameters, String field) {
@@ -238,9 +240,9 @@ record CompareForm(
     RequestParameters options(Format chosen) {
         var values = new LinkedHashMap<String, List<String>>();
         for (var option : CompareOption.ALL) {
-            var value = options.getOrDefault(option.name(), option.isOnByDefault() ? "true" : "");
-            if (!value.isEmpty() && option.formats().contains(chosen)) {
-                values.put(option.name(), option.values(value));
+            var value = options.getOrDefault(option.option().parameter(), option.isOnByDefault() ? "true" : "");
+            if (!value.isEmpty() && option.option().formats().contains(chosen)) {
+                values.put(option.option().parameter(), option.values(value));
             }
         }
         return RequestParameters.ofText(values);
@@ -259,6 +261,7 @@ record CompareForm(
     /** Returns whether the form has a field with this name, which shows the error of the field. */
     static boolean isField(String field) {
         return SIDES.contains(field)
-                || CompareOption.ALL.stream().map(CompareOption::name).anyMatch(field::equals);
+                || CompareOption.ALL.stream()
+                        .anyMatch(option -> option.option().parameter().equals(field));
     }
 }

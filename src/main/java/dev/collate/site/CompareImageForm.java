@@ -2,6 +2,7 @@ package dev.collate.site;
 
 import dev.collate.diff.DiffOption;
 import dev.collate.diff.FileNames;
+import dev.collate.diff.Format;
 import dev.collate.diff.ImageDiffRequest;
 import dev.collate.engine.image.codec.DecoderSettings;
 import dev.collate.engine.image.codec.ImageFile;
@@ -10,9 +11,9 @@ import dev.collate.http.request.ByteRange;
 import dev.collate.http.request.RequestParameters;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -29,19 +30,6 @@ record CompareImageForm(UnaryOperator<String> values, Map<String, String> errors
     private static final Map<String, String> DEFAULTS = Stream.of(DiffOption.THRESHOLD, DiffOption.HIGHLIGHT_COLOR)
             .collect(Collectors.toMap(
                     DiffOption::parameter, option -> option.type().defaultText()));
-
-    private static final Set<String> FIELDS = Stream.concat(
-                    Stream.of(KeptImages.ORIGINAL, KeptImages.MODIFIED),
-                    Stream.of(
-                                    DiffOption.THRESHOLD,
-                                    DiffOption.HIGHLIGHT_COLOR,
-                                    DiffOption.IGNORE_ANTIALIASING,
-                                    DiffOption.ALIGN,
-                                    DiffOption.IGNORE,
-                                    DiffOption.MAX_DIFF_PIXELS,
-                                    DiffOption.MAX_DIFF_PERCENT)
-                            .map(DiffOption::parameter))
-            .collect(Collectors.toSet());
 
     static CompareImageForm empty() {
         return new CompareImageForm(CompareImageForm::fallback, Map.of());
@@ -71,7 +59,11 @@ record CompareImageForm(UnaryOperator<String> values, Map<String, String> errors
 
     /** Returns whether the form has a field with this name, which shows the error of the field. */
     static boolean isField(String field) {
-        return FIELDS.contains(field);
+        return field.equals(KeptImages.ORIGINAL)
+                || field.equals(KeptImages.MODIFIED)
+                || Arrays.stream(DiffOption.values())
+                        .filter(option -> option.formats().contains(Format.IMAGE))
+                        .anyMatch(option -> option.parameter().equals(field));
     }
 
     /**

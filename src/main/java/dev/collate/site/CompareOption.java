@@ -20,7 +20,7 @@ record CompareOption(DiffOption option) {
     /** Returns the classes by which the stylesheet shows the options of the chosen format. */
     public String styles() {
         var styles = new StringBuilder("option");
-        for (var format : formats()) {
+        for (var format : option.formats()) {
             styles.append(" for-").append(format.wireName());
             // CSV has more options than the other formats.
             if (option.isAvailableIn(Availability.FORM) && (format != Format.CSV || option != DiffOption.MOVES)) {
@@ -41,31 +41,8 @@ record CompareOption(DiffOption option) {
         return option.type().derived();
     }
 
-    /** Returns the name of the option in the API. */
-    public String name() {
-        return option.parameter();
-    }
-
-    /** Returns the id of its field in the page. */
-    public String id() {
-        return option.id();
-    }
-
-    public String label() {
-        return option.label();
-    }
-
     public String hint() {
         return hasLines() ? option.hint() + " One path per line." : option.hint();
-    }
-
-    List<Format> formats() {
-        return option.formats();
-    }
-
-    /** Returns the values to choose from; an empty list for a text field. */
-    public List<String> choices() {
-        return option.type().choices();
     }
 
     /** Returns whether the value of this option may have several lines. */

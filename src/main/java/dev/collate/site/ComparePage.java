@@ -1,5 +1,6 @@
 package dev.collate.site;
 
+import dev.collate.diff.DiffOption;
 import dev.collate.diff.DocumentComparison;
 import dev.collate.diff.Format;
 import dev.collate.engine.result.StructuredDiff;
@@ -79,9 +80,10 @@ record ComparePage(CompareForm form, DocumentComparison result, ComparisonView c
     /** Returns the labels of the chosen options that the format does not have. */
     public List<String> unusedOptions() {
         return CompareOption.ALL.stream()
-                .filter(option -> form.options().containsKey(option.name())
+                .map(CompareOption::option)
+                .filter(option -> form.options().containsKey(option.parameter())
                         && !option.formats().contains(format()))
-                .map(CompareOption::label)
+                .map(DiffOption::label)
                 .toList();
     }
 

@@ -68,12 +68,12 @@ class CompareTest {
         var page = Visitor.signedIn(api, RunningServer.KEY).get("/compare");
         assertThat(page.status()).isEqualTo(200);
         for (var option : CompareOption.ALL) {
-            var field = Pattern.compile("<[^>]* name=\"" + option.name() + "\"[^>]*>")
+            var field = Pattern.compile("<[^>]* name=\"" + option.option().parameter() + "\"[^>]*>")
                     .matcher(page.text());
-            assertThat(field.find()).as(option.name()).isTrue();
+            assertThat(field.find()).as(option.option().parameter()).isTrue();
             if (option.isFlag()) {
                 assertThat(field.group().contains("checked="))
-                        .as(option.name())
+                        .as(option.option().parameter())
                         .isEqualTo(option.defaultText().equals("true"));
             } else {
                 assertThat(page.text()).contains("Default: " + option.defaultText() + ".");
