@@ -80,7 +80,7 @@ class ConsoleAccountsController {
 
     @PostMapping(path = PATH, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
     Object create(RequestReader reader) throws IOException {
-        var form = KeyPages.filled(reader.body(), "name", "email", "plan");
+        var form = reader.body().withoutEmptyTexts();
         return SitePages.submit(
                 () -> {
                     var account = accounts.create(AccountSpec.of(form), Actor.CONSOLE);

@@ -13,7 +13,6 @@ import dev.collate.page.DisplayText;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -85,18 +84,6 @@ class KeyPages {
         var curl = "curl -s " + address + "/api/v1/account -H 'Authorization: Bearer " + key.secret() + "'";
         return SitePages.page(
                 "key-secret", Map.of("name", key.key().name(), "secret", key.secret(), "curl", curl, "back", back));
-    }
-
-    /** Returns the named fields of a form that are not empty. A browser also sends the fields that a person leaves empty. */
-    static RequestParameters filled(RequestParameters form, String... names) {
-        var values = new LinkedHashMap<String, List<String>>();
-        for (var name : names) {
-            var text = form.string(name, "");
-            if (text != null && !text.isBlank()) {
-                values.put(name, List.of(text));
-            }
-        }
-        return RequestParameters.ofText(values);
     }
 
     /**
