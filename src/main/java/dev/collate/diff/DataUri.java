@@ -1,9 +1,7 @@
 package dev.collate.diff;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import org.springframework.core.io.InputStreamSource;
 import tools.jackson.core.JsonGenerator;
@@ -22,15 +20,11 @@ public final class DataUri {
 
     /** Returns the data URI of a file. */
     public static String of(String mediaType, InputStreamSource file) {
-        var uri = new ByteArrayOutputStream();
-        uri.writeBytes(head(mediaType).getBytes(StandardCharsets.ISO_8859_1));
-        try (var in = file.getInputStream();
-                var base64 = Base64.getEncoder().wrap(uri)) {
-            in.transferTo(base64);
+        try (var in = file.getInputStream()) {
+            return head(mediaType) + Base64.getEncoder().encodeToString(in.readAllBytes());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return uri.toString(StandardCharsets.ISO_8859_1);
     }
 
     /** Writes the data URI of a file as a JSON string. The file is read while the JSON is written. */
