@@ -72,10 +72,6 @@ class Tools {
      * @param caller the caller, who has sent an API key
      */
     record Call(RequestParameters arguments, long length, Caller caller, Work work, HttpServletRequest request) {
-        void requireScope(Scope scope) {
-            caller.requireScope(scope);
-        }
-
         /** Creates a request from the arguments, in the compute pool if they are large. */
         <T> T read(Function<RequestParameters, T> request) {
             return work.computeHeld(length, () -> request.apply(arguments));
@@ -99,7 +95,7 @@ class Tools {
     }
 
     private ToolResult compare(Format format, Call call) {
-        call.requireScope(Scope.DIFF);
+        call.caller().requireScope(Scope.DIFF);
         var request = call.read(arguments -> DocumentDiffRequest.of(
                 format,
                 new Contents(
@@ -140,7 +136,7 @@ class Tools {
 
     /** Returns the numbers of pixels, and the highlight image if it is requested. */
     private ToolResult compareImages(Call call) {
-        call.requireScope(Scope.DIFF);
+        call.caller().requireScope(Scope.DIFF);
         var request = call.read(arguments -> ImageDiffRequest.of(FileNames.NONE, arguments, comparisons.decoders()));
         var comparison = comparisons.compare(request, Output.RESPONSE, call.work());
         var diff = call.work().computeHeld(() -> (ObjectNode) json.readTree(json.writeValueAsBytes(comparison.diff())));
@@ -209,7 +205,7 @@ class Tools {
     }
 
     private ToolResult convert(Call call) {
-        call.requireScope(Scope.CONVERT);
+        call.caller().requireScope(Scope.CONVERT);
         var request = call.read(ConvertRequest::of);
         var script = conversions.convert(request, call.work());
         var output = call.work()
@@ -232,7 +228,7 @@ class Tools {
     }
 
     private ToolResult share(Call call) {
-        call.requireScope(Scope.SHARE_WRITE);
+        call.caller().requireScope(Scope.SHARE_WRITE);
         var request =
                 call.read(arguments -> ShareRequest.of(arguments, comparisons.workBudget(), comparisons.decoders()));
         var share = shares.create(request, call.caller(), null, call.work());

@@ -55,7 +55,7 @@ final class ChangeTable {
      *     reads only the lists and the windows of one page
      */
     static Section write(List<Change> changes, boolean plainStrings, ToIntFunction<Fragment> out) {
-        var windows = new WindowDivider<Entry>(budget(), (first, entries) -> {
+        var windows = new WindowDivider<Entry>(budget(), entries -> {
             int position =
                     out.applyAsInt(fragmentOf(entries.stream().map(Entry::row).toList()));
             int unused = out.applyAsInt(
@@ -92,7 +92,7 @@ final class ChangeTable {
          */
         static Selection of(WindowSource source, Section all, PageQuery query, Work work) throws IOException {
             var pages = new ArrayList<List<Integer>>();
-            var windows = new WindowDivider<Integer>(budget(), (first, numbers) -> {
+            var windows = new WindowDivider<Integer>(budget(), numbers -> {
                 pages.add(List.copyOf(numbers));
                 return pages.size() - 1;
             });

@@ -231,7 +231,7 @@ final class CsvTable {
         var head = head(shown);
         var windows = new WindowDivider<String>(
                 new PageBudget(PageLimits.MAX_PAGE_CSV_ROWS, PageLimits.MAX_PAGE_CHANGE_BYTES),
-                (first, page) -> out.applyAsInt(new Fragment.Builder()
+                page -> out.applyAsInt(new Fragment.Builder()
                         .add(Fragment.HTML, head + String.join("", page) + "</tbody></table>\n")
                         .build()));
         rows.sort(Comparator.comparingInt(RowChange::position));

@@ -4,21 +4,20 @@ import dev.collate.page.PageIndex.Section;
 import dev.collate.page.PageIndex.Window;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.ToIntBiFunction;
+import java.util.function.ToIntFunction;
 
 /** Divides the items of a section into windows: each window has as many items as one page shows. */
 final class WindowDivider<I> {
     private final PageBudget budget;
-    private final ToIntBiFunction<Integer, List<I>> out;
+    private final ToIntFunction<List<I>> out;
     private final List<Window> windows = new ArrayList<>();
     private final List<I> items = new ArrayList<>();
     private int count;
 
     /**
-     * @param out stores a window with the number of its first item, counted from 1, and its items, and returns the position of the window.
-     *     Receives at least one window, which may be empty
+     * @param out stores a window with these items, and returns the position of the window. Receives at least one window, which may be empty
      */
-    WindowDivider(PageBudget budget, ToIntBiFunction<Integer, List<I>> out) {
+    WindowDivider(PageBudget budget, ToIntFunction<List<I>> out) {
         this.budget = budget;
         this.out = out;
     }
@@ -50,7 +49,7 @@ final class WindowDivider<I> {
 
     private void endWindow() {
         int first = count - items.size() + 1;
-        windows.add(new Window(out.applyAsInt(first, items), first));
+        windows.add(new Window(out.applyAsInt(items), first));
         items.clear();
         budget.reset();
     }
