@@ -137,7 +137,8 @@ final class LineWindows {
     private void add(UnchangedRun before, List<Row> hunk) {
         boolean inline = before.isSmall();
         var lines = inline ? joined(before.opened(), hunk) : hunk;
-        if (!hunks.isEmpty() && !rows.fits(lines.size(), bytes(lines))) {
+        int bytes = lines.stream().mapToInt(Row::bytes).sum();
+        if (!hunks.isEmpty() && !rows.fits(lines.size(), bytes)) {
             endWindow(CollapsedRun.NONE);
         }
         var collapsed = inline ? CollapsedRun.NONE : collapsed(before);
@@ -160,21 +161,10 @@ final class LineWindows {
         return Stream.concat(first.stream(), second.stream()).toList();
     }
 
-    /** Returns the number of bytes of the first rows, as many as one page can have. */
-    private static int bytes(List<Row> lines) {
-        return lines.stream()
-                .limit(PageLimits.MAX_PAGE_ROWS)
-                .mapToInt(Row::bytes)
-                .sum();
-    }
-
     /** Returns the run with the lines that still fit on the page. */
     private CollapsedRun collapsed(UnchangedRun run) {
         var shown = new ArrayList<Row>();
         for (var each : run.rows()) {
-            if (!collapsedRows.fits(1, 0)) {
-                break;
-            }
             var row = each.get();
             if (!collapsedRows.tryAdd(row.bytes())) {
                 break;
