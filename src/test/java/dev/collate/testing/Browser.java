@@ -32,7 +32,8 @@ public final class Browser implements AutoCloseable {
 
     /**
      * Chromium paints its window without a GPU and even in the headless mode, so the window is small and has no tabs and no toolbars. The
-     * size of the pages does not depend on it (see {@link #resize}).
+     * size of the pages does not depend on it (see {@link #resize}). All pages share one frame, which otherwise would be created again for
+     * each page, with the script that loads axe.
      */
     private static final List<String> FLAGS = List.of(
             "--headless=new",
@@ -40,6 +41,7 @@ public final class Browser implements AutoCloseable {
             "--disable-gpu",
             "--disable-dev-shm-usage",
             "--disable-component-update",
+            "--disable-features=RenderDocument,BackForwardCache,PaintHolding",
             "--app=data:text/html,",
             "--window-size=400,300");
 
