@@ -10,10 +10,8 @@ import dev.collate.testing.RunningServer;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Random;
-import java.util.concurrent.locks.LockSupport;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -34,7 +32,6 @@ class CompareImageInBrowserTest {
     private static final int WIDE = 1280;
     private static final int PHONE = 320;
     private static final Path PICTURES = Path.of("src/test/resources/pictures").toAbsolutePath();
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
     private static final String RESULT = "822 of 36,000 pixels are changed: 2.28 %";
 
     @Autowired
@@ -48,7 +45,7 @@ class CompareImageInBrowserTest {
         browser.open(api.url("/sign-in?continue=/compare/image"));
         browser.fill("#key", RunningServer.KEY);
         browser.submit("#key-form button");
-        await(() -> browser.findAll("#original").size() == 1);
+        browser.await("document.getElementById('original')");
     }
 
     @AfterAll
@@ -85,19 +82,8 @@ class CompareImageInBrowserTest {
     private void compare(String original, String modified) {
         choose(original, modified);
         browser.find("button.primary").click();
-        await(() -> browser.shown("#status").stream().anyMatch(text -> !text.isEmpty() && !text.equals("Comparing…")));
-    }
-
-    private interface Condition {
-        boolean holds();
-    }
-
-    private static void await(Condition condition) {
-        long end = System.nanoTime() + PATIENCE.toNanos();
-        while (!condition.holds()) {
-            assertThat(System.nanoTime()).as("the page has not changed in time").isLessThan(end);
-            LockSupport.parkNanos(20_000_000);
-        }
+        browser.await("[...document.querySelectorAll('#status')]"
+                + ".some(e => e.checkVisibility() && e.innerText !== '' && e.innerText !== 'Comparing…')");
     }
 
     private void to(String view) {
@@ -118,11 +104,11 @@ class CompareImageInBrowserTest {
                 + "new MutationObserver(() => window.states.push(form.querySelector('.progress [role=status]')?.textContent))"
                 + ".observe(form, {childList: true, subtree: true})");
         browser.find("button.primary").click();
-        await(() -> browser.shown("#status").getFirst().contains("pixels are changed"));
+        browser.await("document.getElementById('status').innerText.includes('pixels are changed')");
         assertThat(browser.run("return window.states")).asInstanceOf(LIST).contains("Uploading…", "Comparing…");
 
         browser.run("window.states = []; document.getElementById('antialiasing').click()");
-        await(() -> browser.run("return window.states.at(-1) === ''").equals(true));
+        browser.await("window.states.at(-1) === ''");
         assertThat(browser.run("return document.activeElement.textContent")).isNotEqualTo("Cancel");
     }
 
@@ -229,8 +215,7 @@ class CompareImageInBrowserTest {
         }
         assertThat(browser.find("#zoom").getText()).isEqualTo("759 %");
         browser.run("document.querySelector('.original .pan').scrollTo(300, 200)");
-        await(() -> browser.run("return document.querySelector('.modified .pan').scrollLeft")
-                .equals(300L));
+        browser.await("document.querySelector('.modified .pan').scrollLeft === 300");
         assertThat(browser.run("return document.querySelector('.modified .pan').scrollTop"))
                 .isEqualTo(200L);
         browser.find(".modified .pan").sendKeys("-");
@@ -250,7 +235,7 @@ class CompareImageInBrowserTest {
 
     private void assertAChangedThresholdCountsAgain() {
         changeThreshold("1");
-        await(() -> browser.find("#status").getText().equals("No pixel is changed"));
+        browser.await("document.getElementById('status').innerText === 'No pixel is changed'");
         assertThat(browser.shown(".stats li")).first().isEqualTo("Threshold 1.0");
         assertThat(browser.find("[value=highlight]").isSelected())
                 .as("the view stays")
@@ -267,7 +252,7 @@ class CompareImageInBrowserTest {
         open(WIDE, "light");
         compare("text.a.png", "text.b.png");
         browser.run("document.getElementById('title').value = 'a\\tb'; document.getElementById('share').click()");
-        await(() -> browser.shown("#title-error").size() == 1);
+        browser.await("document.getElementById('title-error')?.checkVisibility()");
 
         assertThat(browser.console()).allMatch(message -> message.contains("responded with a status of 400"));
         assertThat(browser.find("#title").getDomProperty("value")).isEqualTo("a\tb");
@@ -275,15 +260,17 @@ class CompareImageInBrowserTest {
         Axe.check(browser);
         for (var threshold : List.of("1.0", "0.9")) {
             changeThreshold(threshold);
-            await(() -> browser.shown(".stats li").contains("Threshold " + threshold));
+            browser.await(
+                    "[...document.querySelectorAll('.stats li')].some(e => e.checkVisibility() && e.innerText === 'Threshold "
+                            + threshold + "')");
         }
         browser.find("#result [aria-haspopup=dialog]").click();
         browser.find("#title").clear();
         browser.find("#title").sendKeys("Shared at last");
         browser.find("#share").click();
-        await(() -> !browser.findAll("dialog #link").isEmpty());
+        browser.await("document.querySelector('dialog #link')");
         browser.submit("#link");
-        await(() -> browser.find("h1").getText().equals("Shared at last"));
+        browser.await("document.querySelector('h1').innerText === 'Shared at last'");
 
         assertThat(pictures()).containsExactly("Original", "Modified");
         assertThat(browser.run("return Promise.all([...document.querySelectorAll('.pan image')].map(picture => {"
@@ -318,7 +305,7 @@ class CompareImageInBrowserTest {
         // The share needs no other choice of files.
         browser.find(".share summary").click();
         browser.find(".share button").click();
-        await(() -> browser.shown("h1").contains("Image comparison"));
+        browser.await("document.querySelector('h1').innerText === 'Image comparison'");
         browser.submit("#link");
         assertThat(browser.shown(".result-line")).containsExactly(RESULT);
         assertThat(browser.find(".switch").getText().lines()).containsExactly("View", "Two up", "Blink", "Highlight");

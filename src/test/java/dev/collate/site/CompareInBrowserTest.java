@@ -11,7 +11,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -67,7 +66,7 @@ class CompareInBrowserTest {
         awaitTitle("JSON comparison");
         assertThat(browser.shown(".entries td")).containsExactly("1", "2");
         browser.findAll(".switch button").get(2).click();
-        awaitTrue("document.querySelector('.view.split')");
+        browser.await("document.querySelector('.view.split')");
         assertThat(browser.shown(".split td.text.removed")).hasSize(1);
         browser.submit("button[value=edit]");
         awaitTitle("Compare");
@@ -82,13 +81,13 @@ class CompareInBrowserTest {
                 + "for (const [name, text] of [['a.json', '[1]'], ['b.json', '[2]']]) files.items.add(new File([text], name));"
                 + "document.querySelector('h1').dispatchEvent("
                 + "new DragEvent('drop', {dataTransfer: files, bubbles: true, cancelable: true}))");
-        awaitTrue("document.querySelector('#live .entries')");
+        browser.await("document.querySelector('#live .entries')");
         assertThat(browser.shown("#live-status")).containsExactly("1 value changed.");
         assertThat(browser.shown("#live .entries td")).containsExactly("1", "2");
         check();
         browser.run("document.getElementById('original-file').value = ''");
         browser.find("#original").sendKeys("[2");
-        awaitTrue("document.querySelector('#live .entries') === null");
+        browser.await("document.querySelector('#live .entries') === null");
         browser.find("#original").sendKeys("]" + Keys.chord(Keys.CONTROL, Keys.ENTER));
         awaitTitle("b.json");
         assertThat(browser.shown(".same b")).containsExactly("No difference");
@@ -102,7 +101,7 @@ class CompareInBrowserTest {
         browser.fill("#original", "a");
         browser.fill("#modified", "b");
 
-        awaitTrue("document.getElementById('live-status').textContent.includes('copy what you entered')");
+        browser.await("document.getElementById('live-status').textContent.includes('copy what you entered')");
     }
 
     @Test
@@ -110,12 +109,12 @@ class CompareInBrowserTest {
         browser.open(api.url("/compare"));
         browser.fill("#original", "a\nb");
         browser.fill("#modified", "a\nB");
-        awaitTrue("!document.getElementById('live').hidden");
+        browser.await("!document.getElementById('live').hidden");
         browser.submit("#compare button.primary");
         browser.back();
 
-        awaitTrue("document.getElementById('original')?.value === 'a\\nb'");
-        awaitTrue("document.getElementById('modified').value === 'a\\nB'");
+        browser.await("document.getElementById('original')?.value === 'a\\nb'");
+        browser.await("document.getElementById('modified').value === 'a\\nB'");
     }
 
     @Test
@@ -130,11 +129,11 @@ class CompareInBrowserTest {
                 + ".observe(form, {childList: true, subtree: true})");
         browser.limitUpload(200_000);
         browser.find("#compare .primary").click();
-        awaitTrue("document.querySelector('.progress progress')?.value > 0");
+        browser.await("document.querySelector('.progress progress')?.value > 0");
         assertThat(browser.shown(".progress [role=status]")).containsExactly("Uploading…");
         assertThat(browser.focused().getText()).isEqualTo("Cancel");
         browser.find(".progress button").click();
-        awaitTrue("document.querySelector('.progress').textContent === 'Cancelled.'");
+        browser.await("document.querySelector('.progress').textContent === 'Cancelled.'");
         assertThat(browser.findAll("#compare button:disabled")).isEmpty();
 
         browser.limitUpload(-1);
@@ -149,7 +148,7 @@ class CompareInBrowserTest {
         // The browser keeps the files for the next requests.
         assertThat(browser.findAll("[data-unkept]")).isEmpty();
         browser.findAll(".switch button").get(1).click();
-        awaitTrue("document.querySelector('.view.unified')");
+        browser.await("document.querySelector('.view.unified')");
         browser.find("button[value=edit]").click();
         awaitTitle("Compare");
         assertThat(browser.run("return document.getElementById('original-file').files[0].name"))
@@ -166,7 +165,7 @@ class CompareInBrowserTest {
         browser.find("#compare .primary").click();
         awaitTitle("Text comparison");
         browser.findAll(".switch button").get(1).click();
-        awaitTrue("document.querySelector('.view.unified')");
+        browser.await("document.querySelector('.view.unified')");
         assertThat(browser.shown(".hunk h4")).containsExactly("Change 1 of 1");
         assertThat(browser.console()).isEmpty();
     }
@@ -220,11 +219,11 @@ class CompareInBrowserTest {
         browser.run("const last = [...document.querySelectorAll('.entries tbody tr')].at(-1);"
                 + "last.tabIndex = -1; last.focus()");
         browser.focused().sendKeys("n");
-        awaitTrue("document.querySelector('.pages span')?.textContent !== '" + first.getFirst() + "'");
+        browser.await("document.querySelector('.pages span')?.textContent !== '" + first.getFirst() + "'");
         assertThat(browser.shown(".pages span")).hasSize(1);
         browser.run("const first = document.querySelector('.entries tbody tr'); first.tabIndex = -1; first.focus()");
         browser.focused().sendKeys("p");
-        awaitTrue("document.querySelector('.pages span')?.textContent === '" + first.getFirst() + "'");
+        browser.await("document.querySelector('.pages span')?.textContent === '" + first.getFirst() + "'");
     }
 
     @Test
@@ -234,7 +233,7 @@ class CompareInBrowserTest {
         browser.find("[aria-haspopup=dialog]").click();
         Axe.check(browser);
         browser.run("document.getElementById('title').value = 'a\\tb'; document.getElementById('share').click()");
-        awaitTrue("document.getElementById('title-error')");
+        browser.await("document.getElementById('title-error')");
         assertThat(browser.find("#title").getDomProperty("value")).isEqualTo("a\tb");
         assertThat(browser.focused().getDomAttribute("id")).isEqualTo("title");
         assertThat(browser.shown("#title-error")).hasSize(1);
@@ -243,7 +242,7 @@ class CompareInBrowserTest {
 
         browser.find("#title").clear();
         browser.find("#title").sendKeys("Shared from the browser" + Keys.ENTER);
-        awaitTrue("document.querySelector('dialog .link-box')");
+        browser.await("document.querySelector('dialog .link-box')");
         assertThat(browser.shown("dialog .done")).containsExactly("The share was created.");
         assertThat(browser.focused().getText()).isEqualTo("Copy the link");
         assertThat(browser.shown("h1")).containsExactly("Text comparison");
@@ -259,7 +258,7 @@ class CompareInBrowserTest {
         browser.find("#original").sendKeys("{");
         browser.find("[name=format][value=json]").click();
         browser.submit("#compare .primary");
-        awaitTrue("document.querySelector('[role=alert]')");
+        browser.await("document.querySelector('[role=alert]')");
         check();
         compare("{\"a\": 1}", "{\"a\": 2}");
         awaitTitle("JSON comparison");
@@ -284,31 +283,20 @@ class CompareInBrowserTest {
 
     /** Waits for the page with this title, because the browser does not wait for the response to a form. */
     private void awaitTitle(String title) {
-        awaitTrue("document.title.endsWith('" + title + " · Collate')");
-        assertThat(browser.find("h1").getText()).isEqualTo(title);
-    }
-
-    private void awaitTrue(String condition) {
-        var script = "return document.readyState === 'complete' && Boolean(" + condition + ")";
-        for (int i = 0; i < 500 && !browser.run(script).equals(true); i++) {
-            LockSupport.parkNanos(20_000_000);
-        }
-        assertThat(browser.run(script)).as(condition).isEqualTo(true);
+        browser.await("document.title.endsWith('" + title
+                + " · Collate') && document.querySelector('h1').innerText === '" + title + "'");
     }
 
     private void check() {
         assertThat(browser.console()).allMatch(message -> message.contains("responded with a status of 422"));
-        browser.run("document.querySelectorAll('details').forEach(details => details.open = true)");
+        var found =
+                (List<?>) browser.run("document.querySelectorAll('details').forEach(details => details.open = true);"
+                        + "const unlabelled = [...document.querySelectorAll('input:not([type=hidden]), select, textarea')]"
+                        + ".filter(field => field.labels.length === 0 && !field.ariaLabel).map(field => field.outerHTML);"
+                        + "const ids = [...document.querySelectorAll('[id]')].map(e => e.id);"
+                        + "return [unlabelled, ids.filter((id, i) => ids.indexOf(id) !== i)]");
+        assertThat(found.get(0)).as("every field has a label").isEqualTo(List.of());
+        assertThat(found.get(1)).as("every id is unique").isEqualTo(List.of());
         Axe.check(browser);
-        assertThat(
-                        browser.run(
-                                "return [...document.querySelectorAll('input:not([type=hidden]), select, textarea')]"
-                                        + ".filter(field => field.labels.length === 0 && !field.ariaLabel).map(field => field.outerHTML)"))
-                .as("every field has a label")
-                .isEqualTo(List.of());
-        assertThat(browser.run("const ids = [...document.querySelectorAll('[id]')].map(e => e.id);"
-                        + "return ids.filter((id, i) => ids.indexOf(id) !== i)"))
-                .as("every id is unique")
-                .isEqualTo(List.of());
     }
 }

@@ -6,10 +6,8 @@ import dev.collate.testing.Api;
 import dev.collate.testing.Axe;
 import dev.collate.testing.Browser;
 import dev.collate.testing.RunningServer;
-import java.time.Duration;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.openqa.selenium.support.ui.FluentWait;
 import org.springframework.beans.factory.annotation.Autowired;
 
 /** Tests the pages and the script of passkeys in a browser with a virtual authenticator. */
@@ -86,9 +84,7 @@ class PasskeyInBrowserTest {
     }
 
     private static void awaitError(Browser browser, String text) {
-        new FluentWait<>(browser)
-                .pollingEvery(Duration.ofMillis(20))
-                .until(page -> page.find(ERROR).getText().contains(text));
+        browser.await("document.querySelector('" + ERROR + "')?.innerText.includes('" + text + "')");
     }
 
     /** Returns the URL at the only origin at which passkeys work without the setting {@code collate.site-url}. */

@@ -1,5 +1,7 @@
 package dev.collate.testing;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -26,7 +28,7 @@ import tools.jackson.databind.ObjectMapper;
  * All tests of a JVM use one browser, one class after the other: {@link #close} makes it like a new one for the next class.
  */
 public final class Browser implements AutoCloseable {
-    private static final Duration TIMEOUT = Duration.ofSeconds(10);
+    private static final Duration TIMEOUT = Duration.ofSeconds(20);
     private static final Duration PAUSE = Duration.ofMillis(10);
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -47,6 +49,7 @@ public final class Browser implements AutoCloseable {
 
     private final ChromeDriver driver;
     private int width;
+    private boolean areScriptsAllowed = true;
     private String scheme = "";
     private @Nullable VirtualAuthenticator authenticator;
 
@@ -87,6 +90,11 @@ public final class Browser implements AutoCloseable {
         driver.navigate().back();
     }
 
+    /** Returns the width of the window. */
+    int width() {
+        return width;
+    }
+
     /** Sets the width of the window, and the preferred color scheme, which is {@code light} or {@code dark}. */
     public void resize(int width, String scheme) {
         if (width != this.width) {
@@ -117,19 +125,34 @@ public final class Browser implements AutoCloseable {
     /** Clicks a button that sends a form, or a link, and waits until the next page is loaded. */
     public void submit(String selector) {
         var button = find(selector);
+        driver.executeScript("window.clicked = arguments[0]", button);
         button.click();
-        var wait = new WebDriverWait(driver, TIMEOUT, PAUSE);
-        wait.until(page -> isGone(button));
-        wait.until(page -> "complete".equals(driver.executeScript("return document.readyState")));
+        await("!window.clicked?.isConnected");
     }
 
-    /** Returns whether the page of an element has gone. The driver has several errors for this, depending on the time. */
-    private static boolean isGone(WebElement element) {
+    /**
+     * Waits until the page is loaded and a condition is true, which is an expression of JavaScript. The page itself looks at the condition,
+     * because each command to the browser takes more time. The condition may become true on the next page.
+     */
+    public void await(String condition) {
+        long end = System.nanoTime() + TIMEOUT.toNanos();
+        while (!isTrue(condition)) {
+            assertThat(System.nanoTime()).as(condition).isLessThan(end);
+        }
+    }
+
+    private boolean isTrue(String condition) {
+        var expression = "(document.readyState === 'complete' && Boolean(" + condition + "))";
         try {
-            element.isEnabled();
-            return false;
+            if (!areScriptsAllowed) {
+                return run("return " + expression).equals(true);
+            }
+            return runAsync("const done = arguments[0]; const end = Date.now() + 1000;"
+                            + "const look = () => { let holds = false; try { holds = " + expression + " } catch { }"
+                            + "if (holds || Date.now() > end) { done(holds) } else { setTimeout(look, 5) } }; look()")
+                    .equals(true);
         } catch (WebDriverException e) {
-            return true;
+            return false; // The page was left.
         }
     }
 
@@ -190,6 +213,10 @@ public final class Browser implements AutoCloseable {
 
     /** Sets whether pages may run scripts. */
     public void allowScripts(boolean allowed) {
+        if (allowed == areScriptsAllowed) {
+            return;
+        }
+        areScriptsAllowed = allowed;
         driver.executeCdpCommand("Emulation.setScriptExecutionDisabled", Map.of("value", !allowed));
     }
 
