@@ -31,7 +31,7 @@ class DocsInBrowserTest {
     void formAcceptsFilesAndIsSent() throws IOException {
         try (var browser = Browser.start()) {
             browser.open(api.url("/docs"));
-            browser.find(OPERATION);
+            browser.await("document.querySelector('" + OPERATION + "')");
             Axe.check(browser);
             checkLayout(browser);
             authorize(browser);

@@ -160,8 +160,9 @@ class SharePageInBrowserTest {
 
     @Test
     void theColorsOfThePageFollowThePreferenceOfTheReader() {
+        open(pages.get("text"), WIDE, "light");
         for (var scheme : List.of("light", "dark")) {
-            open(pages.get("text"), WIDE, scheme);
+            browser.resize(WIDE, scheme);
             assertThat(browser.find("body").getCssValue("background-color"))
                     .isEqualTo(scheme.equals("dark") ? "rgba(20, 23, 27, 1)" : "rgba(246, 247, 249, 1)");
         }
