@@ -15,8 +15,8 @@ import java.util.function.Supplier;
 import org.springframework.stereotype.Service;
 
 /**
- * Signs people in to the website: as an account with an e-mail address and a password, with a passkey, or with an invitation; or with an API
- * key, the admin token, or a link of the first start. Also changes the password of an account.
+ * Signs people in to the website: as an account with an e-mail address and a password, with a passkey, or with an invitation; or with an
+ * API key, the admin token, or a link of the first start. Also changes the password of an account.
  */
 @Service
 public class SignInService {
@@ -86,8 +86,8 @@ public class SignInService {
      *
      * @param account the account that {@link InvitationService#find} has returned for the token
      * @param change stores the password or the passkey in the current transaction; if it fails, the invitation can still be used
-     * @throws ApiException 401 if another request has used the invitation at the same time, or if the account is disabled; 429 if the client
-     *     address has failed to authenticate too often
+     * @throws ApiException 401 if another request has used the invitation at the same time, or if the account is disabled; 429 if the
+     *     client address has failed to authenticate too often
      */
     public void acceptInvitation(
             String token, Account account, Runnable change, HttpServletRequest request, HttpServletResponse response) {

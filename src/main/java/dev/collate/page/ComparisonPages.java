@@ -71,7 +71,7 @@ public final class ComparisonPages implements PageRenderer {
 
         /** Renders the section of a view, unless another view has the same section. */
         void render(PageView view) {
-            rendered.computeIfAbsent(view.section(), this::section);
+            rendered.computeIfAbsent(view.sectionView(), this::section);
         }
 
         private Section section(PageView view) {

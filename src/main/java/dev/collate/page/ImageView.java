@@ -81,7 +81,7 @@ public record ImageView(
     }
 
     /** Returns whether the page shows both images, so that it can also show one on top of the other. */
-    public boolean overlay() {
+    public boolean canOverlay() {
         return original.address() != null && modified.address() != null;
     }
 

@@ -115,7 +115,7 @@ final class LineRows {
 
     /** Returns the rows of a hunk, which begins after the run before it. */
     List<Row> of(List<ChangeLine> hunk) {
-        return SideBySide.of(hunk).stream()
+        return SideBySide.pairs(hunk).stream()
                 .map(pair -> row(pair.left(), pair.right()))
                 .toList();
     }

@@ -249,10 +249,10 @@ final class LineView {
         }
     }
 
-    private static void unified(String old, String modified, String text, StringBuilder out) {
-        number(old, 'L', "", out.append("<tr>"));
-        number(modified, 'R', "", out);
-        text(old, text, "", out);
+    private static void unified(String originalLine, String modifiedLine, String text, StringBuilder out) {
+        number(originalLine, 'L', "", out.append("<tr>"));
+        number(modifiedLine, 'R', "", out);
+        text(originalLine, text, "", out);
         out.append("</tr>\n");
     }
 

@@ -68,9 +68,10 @@ final class Markup {
             boolean last = i == spans.size() - 1 && span.omitted() == 0;
             tags(span.marked() ? "<mark>" : "");
             if (colours.isEmpty()) {
-                spaced(span.text(), i == 0, last);
+                appendSpaced(span.text(), i == 0, last);
             } else {
-                coloured(span.text(), colours.substring(at, at + span.text().length()), i == 0, last);
+                appendColoured(
+                        span.text(), colours.substring(at, at + span.text().length()), i == 0, last);
             }
             tags(span.marked() ? "</mark>" : "");
             omission(span);
@@ -79,7 +80,7 @@ final class Markup {
         return this;
     }
 
-    private void coloured(String text, String colours, boolean start, boolean end) {
+    private void appendColoured(String text, String colours, boolean start, boolean end) {
         for (int from = 0; from < text.length(); ) {
             char colour = colours.charAt(from);
             int to = from;
@@ -89,7 +90,7 @@ final class Markup {
             if (colour != SyntaxColours.PLAIN) {
                 html.append("<b class=\"").append(colour).append("\">");
             }
-            spaced(text.substring(from, to), start && from == 0, end && to == text.length());
+            appendSpaced(text.substring(from, to), start && from == 0, end && to == text.length());
             if (colour != SyntaxColours.PLAIN) {
                 html.append("</b>");
             }
@@ -100,7 +101,7 @@ final class Markup {
     /**
      * Appends a text. Puts an element around tabs, unusual spaces, several spaces in a row, and spaces at the start or the end of the line.
      */
-    private void spaced(String text, boolean start, boolean end) {
+    private void appendSpaced(String text, boolean start, boolean end) {
         int from = 0;
         for (int at = 0; at < text.length(); ) {
             if (isPlain(text.charAt(at))) {

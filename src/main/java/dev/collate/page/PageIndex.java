@@ -9,7 +9,7 @@ import tools.jackson.databind.json.JsonMapper;
  * The index of the rendered pages of a comparison.
  *
  * @param views the views of the comparison
- * @param sections the sections of the rendered views, by {@link PageView#section}. All views of a share are rendered
+ * @param sections the sections of the rendered views, by {@link PageView#sectionView}. All views of a share are rendered
  * @param same whether the two contents are equal
  * @param rows whether the added and removed entries are rows of CSV
  */
@@ -27,7 +27,7 @@ record PageIndex(List<PageView> views, Map<PageView, Section> sections, boolean 
 
     /** Returns the section of a view. The view must be rendered. */
     Section section(PageView view) {
-        return Objects.requireNonNull(sections.get(view.section()));
+        return Objects.requireNonNull(sections.get(view.sectionView()));
     }
 
     /** Returns the form in which a share stores the index. */

@@ -34,7 +34,7 @@ enum PageView {
     }
 
     /** Returns the view under which the section of this view is stored. Both views of the lines show the same section. */
-    PageView section() {
+    PageView sectionView() {
         return this == UNIFIED ? SPLIT : this;
     }
 

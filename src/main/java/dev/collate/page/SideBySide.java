@@ -24,7 +24,7 @@ final class SideBySide {
      * Returns the pairs of some lines. The lines must be in the order of a patch: in each region, the removed lines come before the added
      * lines.
      */
-    static List<Pair> of(List<ChangeLine> lines) {
+    static List<Pair> pairs(List<ChangeLine> lines) {
         var rows = new SideBySide();
         for (var line : lines) {
             switch (line.type()) {

@@ -193,7 +193,7 @@ class CompareController {
         model.put("form", form.isKept() ? form : form.withoutContents());
         model.put("share", share);
         model.put("options", CompareOption.ALL);
-        model.put("samples", Samples.COMPARISONS);
+        model.put("samples", Samples.COMPARED_FILES);
         model.put("formats", Format.TEXTS);
         model.put("errors", errors);
         model.put("largest", form.isKept() ? null : "Choose the files again: contents above 1 MB are not kept.");

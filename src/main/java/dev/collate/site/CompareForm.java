@@ -157,7 +157,7 @@ record CompareForm(
 
     /** Returns a form with the contents of a sample; the empty form if the name is not that of a sample. */
     static CompareForm ofSample(String name) {
-        return Samples.COMPARISONS.contains(name)
+        return Samples.COMPARED_FILES.contains(name)
                 ? new CompareForm(
                         Samples.side("original", name),
                         Samples.side("modified", name),

@@ -72,17 +72,20 @@ class ConsoleKeysController {
     }
 
     @PostMapping(path = ROTATE, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
-    ModelAndView rotate(@PathVariable UUID id, @PathVariable UUID key, RequestReader reader, HttpServletRequest request)
+    ModelAndView rotate(
+            @PathVariable("id") UUID accountId,
+            @PathVariable("key") UUID keyId,
+            RequestReader reader,
+            HttpServletRequest request)
             throws IOException {
-        var account = id;
         var overlap = KeyPatch.overlap(reader.body());
-        return secret(keys.rotate(key, overlap, Actor.CONSOLE), account, request);
+        return secret(keys.rotate(keyId, overlap, Actor.CONSOLE), accountId, request);
     }
 
     @PostMapping(KEY + "/revoke")
-    String revoke(@PathVariable UUID id, @PathVariable UUID key) {
-        keys.revoke(key, Actor.CONSOLE);
-        return back(id, CompletedChange.KEY_REVOKED);
+    String revoke(@PathVariable("id") UUID accountId, @PathVariable("key") UUID keyId) {
+        keys.revoke(keyId, Actor.CONSOLE);
+        return back(accountId, CompletedChange.KEY_REVOKED);
     }
 
     private ModelAndView secret(NewKey key, UUID account, HttpServletRequest request) {

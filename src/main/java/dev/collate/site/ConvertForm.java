@@ -61,9 +61,9 @@ record ConvertForm(
     static ConvertForm initial(boolean sample) {
         return new ConvertForm(
                 field -> DEFAULTS.getOrDefault(field, ""),
-                sample ? tableOf(Samples.TABLE) : "",
+                sample ? tableOf(Samples.CSV_FILE) : "",
                 "",
-                sample ? Samples.read(Samples.TABLE) : "",
+                sample ? Samples.read(Samples.CSV_FILE) : "",
                 "",
                 false,
                 Map.of());

@@ -39,7 +39,7 @@ import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
 @Controller
 @Public
 class HomeController {
-    private static final String SHOWN = Samples.COMPARISONS.getFirst();
+    private static final String SHOWN = Samples.COMPARED_FILES.getFirst();
 
     private final Supplier<Examples> examples;
     private final List<PlanView> plans;
@@ -70,7 +70,7 @@ class HomeController {
             var comparison = DocumentDiffRequest.of(
                             Format.TEXT, contents, RequestParameters.ofText(Map.of()), workBudget)
                     .compare(Output.PAGE);
-            var csv = Samples.read(Samples.TABLE);
+            var csv = Samples.read(Samples.CSV_FILE);
             var conversion = ConvertRequest.of(RequestParameters.ofText(Map.of(
                     "csv", List.of(csv),
                     "dialect", List.of("postgresql"),
@@ -113,7 +113,7 @@ class HomeController {
                         "file",
                         SHOWN,
                         "samples",
-                        Samples.COMPARISONS,
+                        Samples.COMPARED_FILES,
                         "isPublic",
                         isPublic,
                         "plans",

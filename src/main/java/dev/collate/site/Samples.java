@@ -10,10 +10,10 @@ import java.util.Objects;
 /** The contents with which a person can try the tools. */
 final class Samples {
     /** The names of the files of which there are two versions. */
-    static final List<String> COMPARISONS = List.of("discount.py", "order.json", "stock.csv");
+    static final List<String> COMPARED_FILES = List.of("discount.py", "order.json", "stock.csv");
 
     /** The name of the file that can be converted. */
-    static final String TABLE = "people.csv";
+    static final String CSV_FILE = "people.csv";
 
     private Samples() {}
 

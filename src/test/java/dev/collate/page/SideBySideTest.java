@@ -129,8 +129,8 @@ class SideBySideTest {
             }
             var hunkLines = patch(lines.toArray(String[]::new));
             // Every row can be rendered.
-            assertThat(rows(lines.toArray(String[]::new))).hasSameSizeAs(SideBySide.of(hunkLines));
-            var shown = SideBySide.of(hunkLines).stream()
+            assertThat(rows(lines.toArray(String[]::new))).hasSameSizeAs(SideBySide.pairs(hunkLines));
+            var shown = SideBySide.pairs(hunkLines).stream()
                     .flatMap(pair -> Stream.of(pair.left(), pair.right()))
                     .filter(Objects::nonNull)
                     .toList();

@@ -50,7 +50,7 @@ class HomePageTest {
     @Test
     void theSamplesOfTheHomePageFillTheForms() {
         var visitor = Visitor.signedIn(api, RunningServer.KEY);
-        for (var sample : Samples.COMPARISONS) {
+        for (var sample : Samples.COMPARED_FILES) {
             assertThat(get("/", BROWSER).text()).contains("href=\"compare?sample=" + sample + "\"");
             assertThat(visitor.get("/compare?sample=" + sample).text()).contains("value=\"" + sample + "\"");
         }

@@ -53,7 +53,7 @@ record Folding(boolean whitespace, boolean letterCase) {
         int length = start;
         for (int at = from; at < to; at += CodePoints.encodedLength(bytes[at])) {
             int character = CodePoints.decode(bytes, at);
-            if (!whitespace || !whitespace(character)) {
+            if (!whitespace || !isWhitespace(character)) {
                 length = CodePoints.encode(letterCase ? folded(character) : character, target, length);
             }
         }
@@ -67,7 +67,7 @@ record Folding(boolean whitespace, boolean letterCase) {
         return Character.toLowerCase(Character.toUpperCase(character));
     }
 
-    static boolean whitespace(int character) {
+    static boolean isWhitespace(int character) {
         return character < 0x80
                 ? character == ' ' || (character >= '\t' && character <= '\r')
                 : character == 0x85 || Character.isSpaceChar(character);

@@ -108,7 +108,7 @@ final class Tokens {
     /** Returns whether a token consists of white space only. */
     boolean isBlank(int token) {
         for (int at = start(token); at < end(token); at += CodePoints.encodedLength(line.bytes()[at])) {
-            if (!Folding.whitespace(CodePoints.decode(line.bytes(), at))) {
+            if (!Folding.isWhitespace(CodePoints.decode(line.bytes(), at))) {
                 return false;
             }
         }
@@ -159,7 +159,7 @@ final class Tokens {
         ATTACHED;
 
         static Kind of(int character) {
-            if (Folding.whitespace(character)) {
+            if (Folding.isWhitespace(character)) {
                 return SPACE;
             }
             return switch (Character.getType(character)) {

@@ -153,7 +153,7 @@ public final class RequestReader extends HttpServletRequestWrapper {
         Set<String> ignored = parts.remove(parameter) == null ? Set.of() : Set.of(parameter);
         if (charset.isUtf8()) {
             var text = new ByteRange(body);
-            var example = TextCharset.hasByteOrderMark(text) ? "utf-16" : "windows-1252";
+            var example = TextCharset.hasUtf16ByteOrderMark(text) ? "utf-16" : "windows-1252";
             parts.put(parameter, List.of(text));
             return parameters(new FormSource(parts), ignored).setUtf8Advice(CHARSET_ADVICE + example);
         }

@@ -64,7 +64,7 @@ record TextCharset(Charset charset, String name) {
      * order mark or many zero bytes, UTF-8 if it is valid UTF-8, and otherwise windows-1252, which most spreadsheet programs write.
      */
     static TextCharset detect(ByteRange text) {
-        if (hasByteOrderMark(text)) {
+        if (hasUtf16ByteOrderMark(text)) {
             return of("utf-16");
         }
         var bytes = text.bytes();
@@ -94,7 +94,7 @@ record TextCharset(Charset charset, String name) {
      * @throws ApiException 422 if the text is not valid in this charset
      */
     long utf8Length(ByteRange text, String input) {
-        if (charset.equals(StandardCharsets.UTF_16) && !hasByteOrderMark(text)) {
+        if (charset.equals(StandardCharsets.UTF_16) && !hasUtf16ByteOrderMark(text)) {
             throw ApiException.unprocessable(
                     input, "a text in utf-16 must begin with a byte order mark; without it, use utf-16le or utf-16be");
         }
@@ -136,7 +136,7 @@ record TextCharset(Charset charset, String name) {
     }
 
     /** Returns whether a text begins with the byte order mark of UTF-16. */
-    static boolean hasByteOrderMark(ByteRange text) {
+    static boolean hasUtf16ByteOrderMark(ByteRange text) {
         var bytes = text.bytes();
         int from = text.from();
         return text.length() >= 2

@@ -63,11 +63,11 @@ final class YamlPropertyReader {
         cursor.nextLine();
     }
 
-    private void version(int directive) {
+    private void version(int directiveAt) {
         int at = cursor.at();
         var version = word();
         if (versioned) {
-            throw problems.at(directive, "duplicate %YAML directive");
+            throw problems.at(directiveAt, "duplicate %YAML directive");
         }
         versioned = true;
         if (!VERSION.matcher(version).matches()) {
@@ -78,7 +78,7 @@ final class YamlPropertyReader {
         }
     }
 
-    private void handle(int directive) {
+    private void handle(int directiveAt) {
         int at = cursor.at();
         var handle = word();
         var prefix = word();
@@ -86,7 +86,7 @@ final class YamlPropertyReader {
             throw problems.at(at, "%TAG needs a handle such as !e! and a prefix");
         }
         if (!declared.add(handle)) {
-            throw problems.at(directive, "duplicate %TAG directive for the handle " + Snippet.of(handle));
+            throw problems.at(directiveAt, "duplicate %TAG directive for the handle " + Snippet.of(handle));
         }
         prefixes.put(handle, prefix);
     }
