@@ -3,11 +3,17 @@ package dev.collate.auth;
 import dev.collate.auth.key.ApiKey;
 import dev.collate.auth.key.ApiKeyCache;
 import dev.collate.auth.key.KeySettings;
+import dev.collate.auth.key.KeySummary;
 import dev.collate.auth.key.KeyUses;
 import dev.collate.auth.key.Sha256;
+import dev.collate.limit.KeyLimits;
+import dev.collate.limit.Plan;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
@@ -19,18 +25,22 @@ class ApiKeyAuthenticator {
     private static final String SCHEME = "Bearer ";
 
     private final ApiKeyCache keys;
-    private final KeySettings settings;
     private final KeyUses uses;
     private final FailedAuthentications failures;
     private final Clock clock;
 
+    /** The limits of each plan, so that a request does not create them. */
+    private final Map<Plan, KeyLimits> limitsOfPlans = new EnumMap<>(Plan.class);
+
     ApiKeyAuthenticator(
             ApiKeyCache keys, KeySettings settings, KeyUses uses, FailedAuthentications failures, Clock clock) {
         this.keys = keys;
-        this.settings = settings;
         this.uses = uses;
         this.failures = failures;
         this.clock = clock;
+        for (var plan : Plan.values()) {
+            limitsOfPlans.put(plan, settings.limits(plan));
+        }
     }
 
     /**
@@ -93,6 +103,11 @@ class ApiKeyAuthenticator {
                 .map(key -> caller(key, secretHash, now));
     }
 
+    private KeyLimits limits(KeySummary key) {
+        return Objects.requireNonNull(limitsOfPlans.get(key.plan()))
+                .with(key.requestsPerHour(), key.maxBodySize(), key.maxStoredBytes());
+    }
+
     private Caller caller(ApiKey key, String secretHash, Instant now) {
         var summary = key.summary();
         uses.recordUse(summary.id(), now);
@@ -103,7 +118,7 @@ class ApiKeyAuthenticator {
                 key.personName(),
                 summary.plan(),
                 summary.scopes(),
-                settings.limits(summary),
+                limits(summary),
                 false);
     }
 }

@@ -7,9 +7,9 @@ import dev.collate.engine.result.JsonPatch;
 import dev.collate.engine.tree.TreeDocument;
 import dev.collate.http.request.JsonOrFormPost;
 import dev.collate.http.request.RequestReader;
-import dev.collate.utf8.LetterCase;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.Locale;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.servlet.HandlerMapping;
 
@@ -75,7 +75,8 @@ class DocumentDiffController {
 
     private DocumentDiffRequest request(RequestReader reader) throws IOException {
         var path = String.valueOf(reader.getAttribute(HandlerMapping.BEST_MATCHING_PATTERN_ATTRIBUTE));
-        var format = Format.valueOf(LetterCase.upper(path.substring(DiffConfiguration.PATH.length())));
+        var format =
+                Format.valueOf(path.substring(DiffConfiguration.PATH.length()).toUpperCase(Locale.ROOT));
         return reader.body(parameters -> DocumentDiffRequest.of(parameters, format, comparisons.workBudget()));
     }
 
