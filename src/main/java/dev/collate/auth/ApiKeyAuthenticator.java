@@ -1,9 +1,10 @@
 package dev.collate.auth;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.collate.auth.key.ApiKey;
 import dev.collate.auth.key.ApiKeyCache;
 import dev.collate.auth.key.KeySettings;
-import dev.collate.auth.key.KeySummary;
 import dev.collate.auth.key.KeyUses;
 import dev.collate.auth.key.Sha256;
 import dev.collate.limit.KeyLimits;
@@ -13,7 +14,6 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.EnumMap;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
@@ -103,11 +103,6 @@ class ApiKeyAuthenticator {
                 .map(key -> caller(key, secretHash, now));
     }
 
-    private KeyLimits limits(KeySummary key) {
-        return Objects.requireNonNull(limitsOfPlans.get(key.plan()))
-                .with(key.requestsPerHour(), key.maxBodySize(), key.maxStoredBytes());
-    }
-
     private Caller caller(ApiKey key, String secretHash, Instant now) {
         var summary = key.summary();
         uses.recordUse(summary.id(), now);
@@ -118,7 +113,7 @@ class ApiKeyAuthenticator {
                 key.personName(),
                 summary.plan(),
                 summary.scopes(),
-                limits(summary),
+                summary.limits(requireNonNull(limitsOfPlans.get(summary.plan()))),
                 false);
     }
 }

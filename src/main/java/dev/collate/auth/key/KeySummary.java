@@ -1,5 +1,6 @@
 package dev.collate.auth.key;
 
+import dev.collate.limit.KeyLimits;
 import dev.collate.limit.Plan;
 import java.time.Instant;
 import java.util.Set;
@@ -28,5 +29,10 @@ public record KeySummary(
         @Nullable Instant revokedAt) {
     public KeySummary {
         scopes = Scope.setOf(scopes);
+    }
+
+    /** Returns the limits of this key: its own, or else those of its plan. */
+    public KeyLimits limits(KeyLimits ofPlan) {
+        return ofPlan.with(requestsPerHour, maxBodySize, maxStoredBytes);
     }
 }
