@@ -96,7 +96,7 @@ final class SplitSearch {
         int meetingMin = odd && reach >= lower.reach ? lower.min : Integer.MAX_VALUE;
         int meetingMax = lower.max;
         long equal = 0;
-        int longestRun = 0;
+        int maxRunLength = 0;
         int above = front[upper.max + 1 + shift];
         for (int d = upper.max; d >= min; d -= 2) {
             int below = front[d - 1 + shift];
@@ -109,7 +109,7 @@ final class SplitSearch {
                     i++;
                 } while (i < end && a[i] == b[i - d]);
                 equal += i - from;
-                longestRun = Math.max(longestRun, i - from);
+                maxRunLength = Math.max(maxRunLength, i - from);
                 if (i + i - d > reach) {
                     reach = i + i - d;
                     if (odd && reach >= lower.reach) {
@@ -125,7 +125,7 @@ final class SplitSearch {
         }
         upper.reach = reach;
         steps += equal;
-        sawLongRun |= longestRun > EarlySplit.LONG_RUN;
+        sawLongRun |= maxRunLength > EarlySplit.LONG_RUN;
         return false;
     }
 
@@ -145,7 +145,7 @@ final class SplitSearch {
         int meetingMin = !odd && reach <= upper.reach ? upper.min : Integer.MAX_VALUE;
         int meetingMax = upper.max;
         long equal = 0;
-        int longestRun = 0;
+        int maxRunLength = 0;
         int above = front[lower.max + 1 + shift];
         for (int d = lower.max; d >= min; d -= 2) {
             int below = front[d - 1 + shift];
@@ -158,7 +158,7 @@ final class SplitSearch {
                     i--;
                 } while (i > end && a[i - 1] == b[i - 1 - d]);
                 equal += from - i;
-                longestRun = Math.max(longestRun, from - i);
+                maxRunLength = Math.max(maxRunLength, from - i);
                 if (i + i - d < reach) {
                     reach = i + i - d;
                     if (!odd && reach <= upper.reach) {
@@ -174,7 +174,7 @@ final class SplitSearch {
         }
         lower.reach = reach;
         steps += equal;
-        sawLongRun |= longestRun > EarlySplit.LONG_RUN;
+        sawLongRun |= maxRunLength > EarlySplit.LONG_RUN;
         return false;
     }
 

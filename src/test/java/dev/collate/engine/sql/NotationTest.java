@@ -60,6 +60,10 @@ class NotationTest {
 
     private static final List<String> WORDS = List.of("ja", "Ja", "JA", "nein", "Nein", "true", "FALSE");
 
+    private static ColumnOptions inNotation(Notation notation) {
+        return new ColumnOptions(IdentifierCase.KEEP, false, false, true, notation);
+    }
+
     @Seeds(3)
     void cellsAsPeopleWriteThemAreStored(long seed, Database database) {
         var random = new Random(seed);
@@ -80,12 +84,8 @@ class NotationTest {
             written.add(words);
             stored.add(read(words, NotationTest::word));
         }
-        var options = new ColumnOptions(
-                IdentifierCase.KEEP,
-                false,
-                false,
-                true,
-                new Notation(separator, DateFormat.AUTO, BooleanWords.of(List.of("ja"), List.of("NEIN"))));
+        var options =
+                inNotation(new Notation(separator, DateFormat.AUTO, BooleanWords.of(List.of("ja"), List.of("NEIN"))));
         var script = SqlScript.of(
                 Slices.inLargerArray(Table.ofColumns(written).csv(random)),
                 TestOptions.of(database.dialect())
@@ -127,11 +127,7 @@ class NotationTest {
                 TestOptions.of(database.dialect())
                         .create()
                         .drop()
-                        .columns(new ColumnOptions(
-                                IdentifierCase.KEEP,
-                                false,
-                                false,
-                                true,
+                        .columns(inNotation(
                                 new Notation(null, new DateFormat(pattern.replace('u', 'y')), BooleanWords.NONE)))
                         .build());
 
@@ -147,12 +143,7 @@ class NotationTest {
         "31.12.2024 18:30Z, VARCHAR(17)"
     })
     void aDateWithATimeIsATimestampUnlessItHasAUtcOffset(String cell, String type) {
-        var options = new ColumnOptions(
-                IdentifierCase.KEEP,
-                false,
-                false,
-                true,
-                new Notation(null, new DateFormat("d.M.yyyy"), BooleanWords.NONE));
+        var options = inNotation(new Notation(null, new DateFormat("d.M.yyyy"), BooleanWords.NONE));
         var script = Table.script(Dialect.POSTGRESQL, 5, "a\n" + cell + "\n", Map.of(), LoadOptions.NONE, options);
 
         assertThat(script.columns().getFirst().type()).isEqualTo(type);
@@ -160,12 +151,7 @@ class NotationTest {
 
     @Test
     void equalDatesWithTimesAreTheSameKey() {
-        var options = new ColumnOptions(
-                IdentifierCase.KEEP,
-                false,
-                false,
-                true,
-                new Notation(null, new DateFormat("d.M.yyyy"), BooleanWords.NONE));
+        var options = inNotation(new Notation(null, new DateFormat("d.M.yyyy"), BooleanWords.NONE));
         var load = new LoadOptions(List.of("a"), OnConflict.ERROR, false, false);
         assertThatThrownBy(() -> Table.script(
                         Dialect.H2, 5, "a\n1.2.2024 10:00\n01.02.2024 10:00:00\n", Map.of(), load, options))
@@ -246,8 +232,7 @@ class NotationTest {
                                 numbers.split(" ")[0], texts.split(" ")[0], numbers.split(" ")[1], texts.split(" ")[1]),
                 Map.of(),
                 LoadOptions.NONE,
-                new ColumnOptions(
-                        IdentifierCase.KEEP, false, false, true, separator.equals(".") ? Notation.PLAIN : notation));
+                inNotation(separator.equals(".") ? Notation.PLAIN : notation));
         assertThat(script.offers().getFirst().stream()
                         .map(found -> found.parameters() + ": " + found.reason())
                         .toList())
@@ -285,7 +270,7 @@ class NotationTest {
                 "a,b\n%s,%s\n".formatted(first, second),
                 Map.of(),
                 LoadOptions.NONE,
-                new ColumnOptions(IdentifierCase.KEEP, false, false, true, notation));
+                inNotation(notation));
         assertThat(script.offers().getFirst()).isEmpty();
         assertThat(script.offers().getLast().stream()
                         .map(offer -> new TreeMap<>(offer.parameters()).toString())
@@ -327,11 +312,7 @@ class NotationTest {
             1 0 2                          | INTEGER     | each value is a 32-bit integer
             """)
     void theReasonSaysWhyAColumnHasNoNotation(String cells, String type, String reason) {
-        var options = new ColumnOptions(
-                IdentifierCase.KEEP,
-                false,
-                false,
-                true,
+        var options = inNotation(
                 new Notation(null, DateFormat.AUTO, BooleanWords.of(List.of("ja", "1"), List.of("nein", "0"))));
         var script = Table.script(
                 Dialect.POSTGRESQL,
@@ -346,11 +327,7 @@ class NotationTest {
 
     @Test
     void aRequestedTypeUsesTheNotation() {
-        var options = new ColumnOptions(
-                IdentifierCase.KEEP,
-                false,
-                false,
-                true,
+        var options = inNotation(
                 new Notation(DecimalSeparator.COMMA, DateFormat.AUTO, BooleanWords.of(List.of("1"), List.of("2"))));
         Map<String, RequestedType> types =
                 Map.of("a", TypeFamily.DATE, "b", TypeFamily.BOOLEAN, "c", TypeFamily.DOUBLE, "d", TypeFamily.TEXT);
@@ -366,12 +343,8 @@ class NotationTest {
 
     @Test
     void keysAreComparedByTheirValues() {
-        var options = new ColumnOptions(
-                IdentifierCase.KEEP,
-                false,
-                false,
-                true,
-                new Notation(DecimalSeparator.POINT, null, BooleanWords.of(List.of("ja"), List.of("nein"))));
+        var options =
+                inNotation(new Notation(DecimalSeparator.POINT, null, BooleanWords.of(List.of("ja"), List.of("nein"))));
         var load = new LoadOptions(List.of("a", "b"), OnConflict.ERROR, false, false);
         assertThatThrownBy(() -> Table.script(
                         Dialect.H2, 5, "a,b\n1 000.50,ja\n1 000.5,nein\n1'000.5,Ja\n", Map.of(), load, options))
