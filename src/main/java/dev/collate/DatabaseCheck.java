@@ -167,7 +167,9 @@ final class DatabaseCheck implements ApplicationContextInitializer<ConfigurableA
         }
     }
 
-    /** Reports in one sentence why the tables of the server cannot be created or migrated. Spring Boot would print a stack trace instead. */
+    /**
+     * Reports in one sentence why the tables of the server cannot be created or migrated. Spring Boot would print a stack trace instead.
+     */
     static final class MigrationFailureAnalyzer extends AbstractFailureAnalyzer<FlywayException> {
         @Override
         protected FailureAnalysis analyze(Throwable rootFailure, FlywayException cause) {

@@ -14,8 +14,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Copies all rows from one database to another. Both have the tables of the same version of Collate. Names of tables and columns are compared
- * without case, because H2 has them in upper case and PostgreSQL in lower case.
+ * Copies all rows from one database to another. Both have the tables of the same version of Collate. Names of tables and columns are
+ * compared without case, because H2 has them in upper case and PostgreSQL in lower case.
  */
 final class DatabaseCopy {
     /** Number of rows that are sent at once. The largest rows are pieces of shares. */

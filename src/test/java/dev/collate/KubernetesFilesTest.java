@@ -25,8 +25,8 @@ import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 
 /**
- * Checks the objects in {@code deploy}: Kubernetes knows every field, the chart and the kustomization create the same objects, and the times of
- * the probes fit to the shutdown of the server. Helm itself renders the chart.
+ * Checks the objects in {@code deploy}: Kubernetes knows every field, the chart and the kustomization create the same objects, and the
+ * times of the probes fit to the shutdown of the server. Helm itself renders the chart.
  */
 @Tag("engine")
 class KubernetesFilesTest {

@@ -19,8 +19,8 @@ final class AuthorizationFilter extends OncePerRequestFilter {
     private final BiPredicate<HttpServletRequest, HttpServletResponse> check;
 
     /**
-     * @param check the check of one filter chain. It returns true if the request may proceed, and false if it has sent the response itself. It
-     *     throws an {@link ApiException} if the request may not proceed, and the exception becomes the response.
+     * @param check the check of one filter chain. It returns true if the request may proceed, and false if it has sent the response itself.
+     *     It throws an {@link ApiException} if the request may not proceed, and the exception becomes the response.
      */
     AuthorizationFilter(HandlerExceptionResolver problems, BiPredicate<HttpServletRequest, HttpServletResponse> check) {
         this.problems = problems;

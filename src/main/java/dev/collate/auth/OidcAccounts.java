@@ -57,8 +57,8 @@ final class OidcAccounts {
     }
 
     /**
-     * Returns the id of the account of a person. At the first sign-in, this is the account with the verified e-mail address of the person, or
-     * a new account if the settings allow this. From then on, the issuer and the subject of the person identify the account.
+     * Returns the id of the account of a person. At the first sign-in, this is the account with the verified e-mail address of the person,
+     * or a new account if the settings allow this. From then on, the issuer and the subject of the person identify the account.
      *
      * @throws ApiException 403 if the person has no account
      */

@@ -82,8 +82,8 @@ class OidcConfiguration {
     }
 
     /**
-     * Reads the metadata of a provider at the first sign-in there, and not at the start. So the server starts even if the provider cannot be
-     * reached. Sign-ins at one provider share the request for its metadata, and do not wait for other providers.
+     * Reads the metadata of a provider at the first sign-in there, and not at the start. So the server starts even if the provider cannot
+     * be reached. Sign-ins at one provider share the request for its metadata, and do not wait for other providers.
      *
      * @param timeout how long a sign-in waits for the metadata; Spring Security alone would wait 30 seconds
      */

@@ -65,9 +65,9 @@ final class OidcFilters {
     private OidcFilters() {}
 
     /**
-     * Returns the filter that redirects the browser to the provider, with a random state, a random nonce and PKCE. The session of the browser
-     * stores the sign-in, and the path of the page that opens after it. So a sign-in can only be finished in the browser in which it has begun,
-     * and only once.
+     * Returns the filter that redirects the browser to the provider, with a random state, a random nonce and PKCE. The session of the
+     * browser stores the sign-in, and the path of the page that opens after it. So a sign-in can only be finished in the browser in which
+     * it has begun, and only once.
      */
     static OAuth2AuthorizationRequestRedirectFilter beginFilter(
             ClientRegistrationRepository clients, AuthenticationFailureHandler failure) {

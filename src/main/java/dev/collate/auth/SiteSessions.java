@@ -72,8 +72,8 @@ public class SiteSessions {
     }
 
     /**
-     * Returns the holder of the account with this id. Returns an empty Optional if the account is disabled, or if its key for the website is not
-     * valid any more.
+     * Returns the holder of the account with this id. Returns an empty Optional if the account is disabled, or if its key for the website
+     * is not valid any more.
      */
     Optional<Caller> findHolder(UUID account) {
         return keys.secretHash(account).flatMap(authenticator::findCaller).map(Caller::asAccountHolder);
@@ -91,8 +91,8 @@ public class SiteSessions {
     }
 
     /**
-     * Runs a step and starts a session of the account, in one transaction that locks the account. So if another request disables the account
-     * or ends its sessions at the same time, it either finds the new session, or this sign-in fails.
+     * Runs a step and starts a session of the account, in one transaction that locks the account. So if another request disables the
+     * account or ends its sessions at the same time, it either finds the new session, or this sign-in fails.
      *
      * @param step checks or changes how people sign in as the account
      * @throws ApiException 401 if the account is disabled
@@ -137,8 +137,8 @@ public class SiteSessions {
     }
 
     /**
-     * Runs a change of the account of a person who is signed in, ends all sessions of the account, and starts a new session that is like the
-     * session of the request, in one transaction.
+     * Runs a change of the account of a person who is signed in, ends all sessions of the account, and starts a new session that is like
+     * the session of the request, in one transaction.
      */
     public void restart(UUID account, Runnable change, HttpServletRequest request, HttpServletResponse response) {
         var authentication = Objects.requireNonNull(

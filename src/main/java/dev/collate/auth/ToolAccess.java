@@ -36,8 +36,8 @@ class ToolAccess {
      * Returns the maximum size of the body. The use of a tool counts for the key of the person who is signed in.
      *
      * @return an empty value if the visitor was sent to the sign-in page
-     * @throws ApiException 404 if the tools are disabled; 401 if the visitor must sign in; 403 if the key lacks the scope; 429 if a limit is
-     *     exceeded
+     * @throws ApiException 404 if the tools are disabled; 401 if the visitor must sign in; 403 if the key lacks the scope; 429 if a limit
+     *     is exceeded
      */
     OptionalLong admit(Scope scope, HttpServletRequest request, HttpServletResponse response) {
         if (tools == ToolsMode.OFF) {

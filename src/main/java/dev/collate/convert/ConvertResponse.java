@@ -103,7 +103,8 @@ public record ConvertResponse(boolean success, Data data) {
     }
 
     /**
-     * Writes a script as a JSON string directly to the output stream of the JSON generator. The SQL is escaped for JSON while it is generated.
+     * Writes a script as a JSON string directly to the output stream of the JSON generator. The SQL is escaped for JSON while it is
+     * generated.
      */
     static final class ScriptSerializer extends ValueSerializer<SqlScript> {
         @Override

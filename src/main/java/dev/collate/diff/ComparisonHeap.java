@@ -5,9 +5,9 @@ import dev.collate.utf8.ByteCounter;
 import dev.collate.utf8.Utf8Slice;
 
 /**
- * The bytes of heap that a comparison needs for each item of its two contents, the characters that are counted as items, and the bytes of heap
- * of a page or a share. {@code MemoryEstimateProof} checks these values. A comparison of JSON, YAML or CSV uses {@link TreeDocument#heapBytes}
- * instead of items.
+ * The bytes of heap that a comparison needs for each item of its two contents, the characters that are counted as items, and the bytes of
+ * heap of a page or a share. {@code MemoryEstimateProof} checks these values. A comparison of JSON, YAML or CSV uses {@link
+ * TreeDocument#heapBytes} instead of items.
  */
 final class ComparisonHeap {
     static final int PER_LINE = 30;
@@ -29,8 +29,8 @@ final class ComparisonHeap {
     private ComparisonHeap() {}
 
     /**
-     * Returns the maximum bytes of heap that the contents, the patch and the page need. For text, the heap of the comparison is included; for
-     * the other formats, it is not.
+     * Returns the maximum bytes of heap that the contents, the patch and the page need. For text, the heap of the comparison is included;
+     * for the other formats, it is not.
      */
     static long ofPage(DocumentDiffRequest request) {
         return ofPage(request.format(), request.original()) + ofPage(request.format(), request.modified());

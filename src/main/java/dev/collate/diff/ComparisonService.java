@@ -30,11 +30,11 @@ public class ComparisonService {
     }
 
     /**
-     * Waits for the memory that a comparison and its output need, and runs the comparison. Some parts of a result are computed only when the
-     * caller asks for them.
+     * Waits for the memory that a comparison and its output need, and runs the comparison. Some parts of a result are computed only when
+     * the caller asks for them.
      *
-     * @throws dev.collate.problem.ApiException 422 if a content cannot be parsed (the message contains its name and the position); 413 for an
-     *     image with too many pixels; 503 if there is not enough memory
+     * @throws dev.collate.problem.ApiException 422 if a content cannot be parsed (the message contains its name and the position); 413 for
+     *     an image with too many pixels; 503 if there is not enough memory
      */
     public <R extends Comparison> R compare(ComparisonRequest<R> request, Output output, Work work) {
         long heapBytes = request.heapBytes(output, work);

@@ -95,8 +95,8 @@ public final class ResultModule extends SimpleModule {
     }
 
     /**
-     * Writes a line of a text difference as JSON. The text is copied from the bytes of the request without creating a Java string, because a
-     * diff may have millions of lines.
+     * Writes a line of a text difference as JSON. The text is copied from the bytes of the request without creating a Java string, because
+     * a diff may have millions of lines.
      */
     private static final class ChangeLineWriter extends ValueSerializer<ChangeLine> {
         private static final SerializedString TYPE = new SerializedString("type");

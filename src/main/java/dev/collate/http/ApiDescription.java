@@ -22,8 +22,8 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Creates the OpenAPI document of this server. The document is built once, for its first request, so the start does not wait for it. Only the
- * URL of the server in the document depends on the address that the client uses.
+ * Creates the OpenAPI document of this server. The document is built once, for its first request, so the start does not wait for it. Only
+ * the URL of the server in the document depends on the address that the client uses.
  */
 @Component
 public final class ApiDescription {

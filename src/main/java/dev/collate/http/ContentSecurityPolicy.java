@@ -11,7 +11,9 @@ public final class ContentSecurityPolicy {
      */
     static final String DEFAULT = policy("style-src 'self'; img-src 'self'", "'self'");
 
-    /** The policy of the pages of the website. Their scripts may also send requests to this server, and they contain images as data URIs. */
+    /**
+     * The policy of the pages of the website. Their scripts may also send requests to this server, and they contain images as data URIs.
+     */
     public static final String WEBSITE = policy("style-src 'self'; img-src 'self' data:; connect-src 'self'", "'self'");
 
     /** The policy of the page with the description of the API. Swagger UI needs inline styles, and images from data URIs. */

@@ -29,8 +29,8 @@ final class EndpointPaths {
     private static final Pattern CHOICE = Pattern.compile("\\{\\w+:([\\w|-]+)}");
 
     /**
-     * Provides the paths of all endpoints and pages, such as {@code /api/v1/share/{token}}. They are read at the first use, because Tomcat is
-     * configured before they exist.
+     * Provides the paths of all endpoints and pages, such as {@code /api/v1/share/{token}}. They are read at the first use, because Tomcat
+     * is configured before they exist.
      */
     private final Supplier<List<String>> patterns;
 
@@ -67,8 +67,8 @@ final class EndpointPaths {
     }
 
     /**
-     * Returns the path of the endpoint of the API that a path without an endpoint probably means: with another prefix, or without a slash at
-     * its end.
+     * Returns the path of the endpoint of the API that a path without an endpoint probably means: with another prefix, or without a slash
+     * at its end.
      */
     Optional<String> suggestedPath(String path) {
         var trimmed = path.replaceFirst("/+$", "");

@@ -44,8 +44,8 @@ import org.springframework.web.servlet.resource.NoResourceFoundException;
 
 /**
  * Responds to every exception of a filter or a controller with a {@link Problem}. If a part of another response has been sent, the server
- * cannot send an error, so this class closes the connection. Then the client sees an incomplete response, not a response with an error at its
- * end.
+ * cannot send an error, so this class closes the connection. Then the client sees an incomplete response, not a response with an error at
+ * its end.
  */
 final class ErrorResolver implements HandlerExceptionResolver {
     private static final Logger LOG = LoggerFactory.getLogger(ErrorResolver.class);
@@ -127,8 +127,8 @@ final class ErrorResolver implements HandlerExceptionResolver {
     }
 
     /**
-     * Returns the same methods that the response to an OPTIONS request lists. In addition to the methods of the exception, these are HEAD if
-     * GET is supported, and OPTIONS.
+     * Returns the same methods that the response to an OPTIONS request lists. In addition to the methods of the exception, these are HEAD
+     * if GET is supported, and OPTIONS.
      */
     private static Set<HttpMethod> allowed(HttpRequestMethodNotSupportedException e) {
         var allowed = new LinkedHashSet<>(Objects.requireNonNullElse(e.getSupportedHttpMethods(), Set.of()));
@@ -140,8 +140,9 @@ final class ErrorResolver implements HandlerExceptionResolver {
     }
 
     /**
-     * Returns the error that the response describes. If the cause of the exception is an error of the request, a cancellation or a failure of
-     * the database, this cause decides. For example, Jackson wraps the exception if the work is cancelled while a result is written as JSON.
+     * Returns the error that the response describes. If the cause of the exception is an error of the request, a cancellation or a failure
+     * of the database, this cause decides. For example, Jackson wraps the exception if the work is cancelled while a result is written as
+     * JSON.
      */
     private ApiException error(Exception e, HttpServletRequest request) {
         for (Throwable cause = e; cause != null; cause = cause.getCause()) {

@@ -102,14 +102,14 @@ public final class GracefulShutdownProtocol extends Http11NioProtocol {
     }
 
     /**
-     * Closes a connection if the request line and the headers are not complete before a timeout. Tomcat's own timeout starts again after each
-     * byte, so a client that sends a byte from time to time could keep its connection open forever.
+     * Closes a connection if the request line and the headers are not complete before a timeout. Tomcat's own timeout starts again after
+     * each byte, so a client that sends a byte from time to time could keep its connection open forever.
      */
     private static final class HeadTimeoutProcessor extends Http11Processor {
         private final long maxNanos;
         /**
-         * The connection from which this processor has read an incomplete request line or incomplete headers; null if the last request line and
-         * its headers are complete. A processor serves many connections, one after the other.
+         * The connection from which this processor has read an incomplete request line or incomplete headers; null if the last request line
+         * and its headers are complete. A processor serves many connections, one after the other.
          */
         private @Nullable SocketWrapperBase<?> incomplete;
 

@@ -67,8 +67,8 @@ record Problem(
     }
 
     /**
-     * Returns the path of the request without the context path. Behind a gateway, the context path is the path below which the gateway serves
-     * Collate.
+     * Returns the path of the request without the context path. Behind a gateway, the context path is the path below which the gateway
+     * serves Collate.
      */
     static String localPath(HttpServletRequest request) {
         var path = path(request);

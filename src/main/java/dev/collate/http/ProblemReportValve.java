@@ -10,8 +10,8 @@ import org.apache.catalina.valves.ErrorReportValve;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a {@link Problem} for every error response without a body: for a request that Tomcat rejects before a servlet receives it or because
- * its body is incomplete, after a call of {@code sendError}, and for a response such as that of Spring for an unknown health group.
+ * Writes a {@link Problem} for every error response without a body: for a request that Tomcat rejects before a servlet receives it or
+ * because its body is incomplete, after a call of {@code sendError}, and for a response such as that of Spring for an unknown health group.
  */
 final class ProblemReportValve extends ErrorReportValve {
     /** The request attribute with the problem to report; without it, the status decides. */

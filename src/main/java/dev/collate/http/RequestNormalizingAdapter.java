@@ -59,8 +59,8 @@ final class RequestNormalizingAdapter extends CoyoteAdapter {
 
     /**
      * Escapes each percent sign that is not followed by two hexadecimal digits, if the path has a path parameter ({@code ;name=value}).
-     * Tomcat does not decode path parameters, but later code decodes the whole path, and would fail. Spring's firewall then rejects the path
-     * because of its semicolon. Tomcat itself rejects all other malformed paths.
+     * Tomcat does not decode path parameters, but later code decodes the whole path, and would fail. Spring's firewall then rejects the
+     * path because of its semicolon. Tomcat itself rejects all other malformed paths.
      */
     private static void escapePathParameters(MessageBytes path) {
         // The path is null if the request line is malformed.

@@ -30,8 +30,8 @@ public final class SiteNavigation {
     }
 
     /**
-     * Returns the head of a page outside the website. It is the same for every reader, because such a page does not read the session: the link
-     * to the account leads a reader who is not signed in to the form to sign in.
+     * Returns the head of a page outside the website. It is the same for every reader, because such a page does not read the session: the
+     * link to the account leads a reader who is not signed in to the form to sign in.
      *
      * @param root start of the URLs of the website: empty, or the path of its home page with a slash at its end
      * @param current the path of the page, without a slash at its start

@@ -93,8 +93,8 @@ class TomcatConfiguration {
     }
 
     /**
-     * Sets the size of the two buffers of each connection. Idle connections also have these buffers. The server makes a system call for each
-     * filled buffer, and a large body fills a buffer of 8 KB thousands of times. So the buffers are as large as the heap allows.
+     * Sets the size of the two buffers of each connection. Idle connections also have these buffers. The server makes a system call for
+     * each filled buffer, and a large body fills a buffer of 8 KB thousands of times. So the buffers are as large as the heap allows.
      */
     private static void resizeBuffers(GracefulShutdownProtocol protocol) {
         var bytes = Integer.toString(bufferBytes(Runtime.getRuntime().maxMemory(), protocol.getMaxConnections()));

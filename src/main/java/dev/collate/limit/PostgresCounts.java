@@ -16,8 +16,8 @@ import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Counts requests in the tables {@code request_total} and {@code request_instant} of PostgreSQL. The function {@code take_requests} does all
- * the work in one statement.
+ * Counts requests in the tables {@code request_total} and {@code request_instant} of PostgreSQL. The function {@code take_requests} does
+ * all the work in one statement.
  */
 final class PostgresCounts implements RequestCounts {
     /** The current time in milliseconds since 1970, by the clock of the database. */
@@ -61,7 +61,9 @@ final class PostgresCounts implements RequestCounts {
         return connection.createArrayOf(type, claims.stream().map(value).toArray());
     }
 
-    /** Deletes the counts of requests that have left their window from the database. A check does not read them, so it need not delete them. */
+    /**
+     * Deletes the counts of requests that have left their window from the database. A check does not read them, so it need not delete them.
+     */
     static final class ExpiredCounts {
         private final JdbcClient database;
         private final TransactionTemplate transaction;
@@ -88,8 +90,8 @@ final class PostgresCounts implements RequestCounts {
         }
 
         /**
-         * Deletes also the total of a key without requests in its window. The first statement locks this row, so no other transaction counts a
-         * request of the key at the same time.
+         * Deletes also the total of a key without requests in its window. The first statement locks this row, so no other transaction
+         * counts a request of the key at the same time.
          */
         private void delete(UUID key) {
             database.sql("delete from request_total where key_id = ? and newest <= " + NOW + " - ?")

@@ -13,8 +13,8 @@ import org.springframework.validation.annotation.Validated;
  *
  * @param store where requests are counted
  * @param window the length of the rolling window; it must be a whole number of milliseconds
- * @param redisUrl the address of Redis, for the store {@code redis}: {@code redis://user:password@host:6379/database}, or {@code rediss:} with
- *     TLS
+ * @param redisUrl the address of Redis, for the store {@code redis}: {@code redis://user:password@host:6379/database}, or {@code rediss:}
+ *     with TLS
  * @param memoryFallback for how long each server counts requests in its own memory if Redis fails; after this time, and at once if it is
  *     zero, requests are rejected with 503 until Redis works again
  */
@@ -35,7 +35,8 @@ public record RateLimitSettings(
     /**
      * Parses the address of Redis.
      *
-     * @throws IllegalArgumentException if this is not a URL of Redis. The message does not contain the URL, because it may contain a password
+     * @throws IllegalArgumentException if this is not a URL of Redis. The message does not contain the URL, because it may contain a
+     *     password
      */
     static URI redis(String text) {
         try {

@@ -11,8 +11,8 @@ import java.util.HexFormat;
 import java.util.Optional;
 
 /**
- * Limits rates with one token bucket for each client. A client is an address or another text. All addresses of an IPv6 network with a 64-bit
- * prefix are one client. The buckets are refilled by a monotonic clock.
+ * Limits rates with one token bucket for each client. A client is an address or another text. All addresses of an IPv6 network with a
+ * 64-bit prefix are one client. The buckets are refilled by a monotonic clock.
  */
 public final class TokenBuckets {
     /**
@@ -45,16 +45,16 @@ public final class TokenBuckets {
     }
 
     /**
-     * Takes a token from the bucket of this client. If the bucket is empty, returns the time until the next token is added. Otherwise returns
-     * an empty Optional.
+     * Takes a token from the bucket of this client. If the bucket is empty, returns the time until the next token is added. Otherwise
+     * returns an empty Optional.
      */
     public Optional<Duration> take(String client) {
         return take(client, 1);
     }
 
     /**
-     * Takes several tokens, but at most as many as a bucket can have. If the bucket has fewer tokens, takes none, and returns the time until
-     * it has enough. Otherwise returns an empty Optional.
+     * Takes several tokens, but at most as many as a bucket can have. If the bucket has fewer tokens, takes none, and returns the time
+     * until it has enough. Otherwise returns an empty Optional.
      */
     public Optional<Duration> take(String client, long tokens) {
         var probe = buckets.get(network(client)).tryConsumeAndReturnRemaining(Math.min(tokens, burst));

@@ -32,8 +32,8 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The endpoint of the Model Context Protocol in its stateless form (Streamable HTTP): each request is one JSON-RPC message, and its response
- * is one JSON object.
+ * The endpoint of the Model Context Protocol in its stateless form (Streamable HTTP): each request is one JSON-RPC message, and its
+ * response is one JSON object.
  */
 @RestController
 @RequiresKey

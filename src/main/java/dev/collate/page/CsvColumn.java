@@ -15,8 +15,8 @@ import java.util.stream.Collectors;
  */
 record CsvColumn(String name, String type) {
     /**
-     * Returns the columns of both contents: the columns of the modified content in their order, and each removed column after the column that
-     * precedes it in the original.
+     * Returns the columns of both contents: the columns of the modified content in their order, and each removed column after the column
+     * that precedes it in the original.
      */
     static List<CsvColumn> of(Set<String> oldNames, List<String> newNames) {
         var known = new HashSet<>(newNames);

@@ -87,9 +87,9 @@ final class CsvTable {
     /**
      * Reads the changed rows.
      *
-     * @return the table; null if a column has moved. Also null if the contents have different columns, and the rows were not paired in their
-     *     order, a row has moved, or a row can be ignored, because the entry of an added or removed cell contains the index of only one of
-     *     the two rows
+     * @return the table; null if a column has moved. Also null if the contents have different columns, and the rows were not paired in
+     *     their order, a row has moved, or a row can be ignored, because the entry of an added or removed cell contains the index of only
+     *     one of the two rows
      */
     static @Nullable CsvTable of(List<Change> changes, TreeDiffRequest request) {
         var table = new CsvTable(request);

@@ -11,9 +11,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Renders the lines of a window: a table for each hunk, and a table for each collapsed run of unchanged lines. {@link #fragment} renders the
- * texts of the lines, which a share stores, and {@link #html} adds the tags of one view. A template would evaluate its expressions for each
- * of thousands of cells, which took ten times as long as the rest of the page.
+ * Renders the lines of a window: a table for each hunk, and a table for each collapsed run of unchanged lines. {@link #fragment} renders
+ * the texts of the lines, which a share stores, and {@link #html} adds the tags of one view. A template would evaluate its expressions for
+ * each of thousands of cells, which took ten times as long as the rest of the page.
  */
 final class LineView {
     /** The beginning of a table of the side-by-side view, with its caption. */

@@ -59,8 +59,8 @@ final class LineWindows {
         }
 
         /**
-         * Returns the range of lines in words, for example {@code Original lines 3 to 9}. If all lines are added, returns their range in the
-         * modified content.
+         * Returns the range of lines in words, for example {@code Original lines 3 to 9}. If all lines are added, returns their range in
+         * the modified content.
          */
         String place() {
             var old = lines(Row::left);
@@ -204,8 +204,8 @@ final class LineWindows {
         private boolean cut;
 
         /**
-         * Returns the lines of the next hunk. The unchanged lines before its first change take at most half of the maximum, so there is room
-         * for the change. If the maximum is reached, omits the remaining lines. The maximum must not be reached at the beginning.
+         * Returns the lines of the next hunk. The unchanged lines before its first change take at most half of the maximum, so there is
+         * room for the change. If the maximum is reached, omits the remaining lines. The maximum must not be reached at the beginning.
          */
         List<ChangeLine> take(TextDiff.Hunk hunk) {
             int contextLines = Math.min(linesLeft, charactersLeft / PageLimits.MAX_SHOWN_CHARACTERS) / 2;

@@ -60,8 +60,8 @@ record PageIndex(List<PageView> views, Map<PageView, Section> sections, boolean 
         }
 
         /**
-         * Returns the index of the window that contains the item with this number. Returns the index of the last window if the number is too
-         * large.
+         * Returns the index of the window that contains the item with this number. Returns the index of the last window if the number is
+         * too large.
          */
         int windowOf(int item) {
             int at = windows.size() - 1;

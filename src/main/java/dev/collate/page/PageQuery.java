@@ -19,7 +19,9 @@ import java.util.Optional;
 public record PageQuery(Optional<PageView> view, int from, Optional<ChangeType> type, String path) {
     private static final int MAX_PATH = 200;
 
-    /** Reads the parameters of a query. An empty value is the same as a missing one, because a form sends it for a field without a value. */
+    /**
+     * Reads the parameters of a query. An empty value is the same as a missing one, because a form sends it for a field without a value.
+     */
     public static PageQuery of(RequestParameters sent) {
         var parameters = sent.withoutEmptyTexts();
         var path = String.valueOf(parameters.string("path", ""));

@@ -21,8 +21,8 @@ import org.springframework.orm.jpa.SharedEntityManagerCreator;
 import org.springframework.orm.jpa.vendor.HibernateJpaDialect;
 
 /**
- * Creates the repository of the shares with JPA. All beans are lazy, because Hibernate needs some seconds to start: {@link SharePurge} starts
- * it in the background when the server is ready.
+ * Creates the repository of the shares with JPA. All beans are lazy, because Hibernate needs some seconds to start: {@link SharePurge}
+ * starts it in the background when the server is ready.
  */
 @Lazy
 @Configuration(proxyBeanMethods = false)

@@ -62,8 +62,8 @@ record ShareResource(
     }
 
     /**
-     * A part of a share as a value in a JSON response. The server reads the part while it writes the response, so the whole part is never in
-     * memory.
+     * A part of a share as a value in a JSON response. The server reads the part while it writes the response, so the whole part is never
+     * in memory.
      *
      * @param output reads the part, and writes it
      */

@@ -139,8 +139,8 @@ public class ShareService {
     }
 
     /**
-     * Returns the keys whose shares a caller may list and delete: the key of the caller. If a person has signed in as an account, returns all
-     * keys of the account, also those that are revoked.
+     * Returns the keys whose shares a caller may list and delete: the key of the caller. If a person has signed in as an account, returns
+     * all keys of the account, also those that are revoked.
      */
     Set<UUID> keyIdsOf(Caller caller) {
         return caller.accountHolder() ? keyIdsOf(caller.accountId()) : Set.of(caller.keyId());

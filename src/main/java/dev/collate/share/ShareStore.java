@@ -30,8 +30,8 @@ import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Stores shares. This is the only transactional class of this package, and each method runs in one transaction of JPA. The methods that find
- * shares ignore expired shares, even if they are not deleted yet.
+ * Stores shares. This is the only transactional class of this package, and each method runs in one transaction of JPA. The methods that
+ * find shares ignore expired shares, even if they are not deleted yet.
  */
 @Component
 class ShareStore {

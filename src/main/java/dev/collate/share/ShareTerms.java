@@ -78,7 +78,9 @@ public record ShareTerms(Expiry expiry, @Nullable String title) {
             return words;
         }
 
-        /** Returns the instant from which on a share that is created at {@code now} has expired. Returns null if the share never expires. */
+        /**
+         * Returns the instant from which on a share that is created at {@code now} has expired. Returns null if the share never expires.
+         */
         @Nullable
         Instant after(Instant now) {
             return lifetime == null ? null : now.plus(lifetime);

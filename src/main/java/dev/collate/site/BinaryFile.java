@@ -6,7 +6,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Recognizes files that do not contain text. The person then reads what the file is and what to do, and not where its bytes are invalid. */
+/**
+ * Recognizes files that do not contain text. The person then reads what the file is and what to do, and not where its bytes are invalid.
+ */
 final class BinaryFile {
     private static final int SAMPLE = 4_096;
 

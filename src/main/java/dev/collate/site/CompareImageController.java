@@ -45,8 +45,8 @@ class CompareImageController {
     private static final int MAX_HIGHLIGHT = 6 << 20;
 
     /**
-     * Bytes of heap for each byte of a picture. The file is read into an array, converted to Base64, and joined with the beginning of its URI.
-     * The Base64 text and the URI are each a third larger than the file, and the array grows while it is read.
+     * Bytes of heap for each byte of a picture. The file is read into an array, converted to Base64, and joined with the beginning of its
+     * URI. The Base64 text and the URI are each a third larger than the file, and the array grows while it is read.
      */
     private static final int HEAP_PER_BYTE = 5;
 

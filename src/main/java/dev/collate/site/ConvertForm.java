@@ -101,8 +101,8 @@ record ConvertForm(
     }
 
     /**
-     * Returns the name of the table. If the person has not chosen one, it is the name of the chosen file. The form says which name an earlier
-     * page has taken from a file, so that another file gets another table.
+     * Returns the name of the table. If the person has not chosen one, it is the name of the chosen file. The form says which name an
+     * earlier page has taken from a file, so that another file gets another table.
      */
     static String table(RequestParameters parameters) {
         var name = text(parameters, "table_name");

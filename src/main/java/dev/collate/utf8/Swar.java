@@ -45,7 +45,9 @@ public final class Swar {
         return (word - bounds) & ~word & HIGH_BITS;
     }
 
-    /** Returns hits for the bytes that are 0. Unlike the hits of {@link #zeroBytes}, all of these hits are exact, so they can be counted. */
+    /**
+     * Returns hits for the bytes that are 0. Unlike the hits of {@link #zeroBytes}, all of these hits are exact, so they can be counted.
+     */
     static long exactZeros(long word) {
         return ~(((word & ~HIGH_BITS) + ~HIGH_BITS) | word | ~HIGH_BITS);
     }

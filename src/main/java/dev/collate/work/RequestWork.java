@@ -151,8 +151,8 @@ public final class RequestWork implements Work, AutoCloseable {
 
     /**
      * Cancels the computation if its deadline has passed or its client has disconnected. Closes the connection if the whole request takes
-     * too long, so that a client that sends or reads slowly does not hold memory for ever. Does nothing after the end of the request, because
-     * Tomcat may then use the same objects for another connection.
+     * too long, so that a client that sends or reads slowly does not hold memory for ever. Does nothing after the end of the request,
+     * because Tomcat may then use the same objects for another connection.
      *
      * @param deadline the maximum time of one computation
      * @param maxRequestTime the maximum time of the request
@@ -203,8 +203,8 @@ public final class RequestWork implements Work, AutoCloseable {
         }
 
         /**
-         * Reserves memory, unless the request already holds it. Only the first reservation waits. A request that already holds memory of the
-         * pool, or a computation that already has a permit, must not wait for more.
+         * Reserves memory, unless the request already holds it. Only the first reservation waits. A request that already holds memory of
+         * the pool, or a computation that already has a permit, must not wait for more.
          *
          * @param needed the number of bytes of this pool
          * @param size the number of bytes that decides whether the request is large
@@ -251,12 +251,14 @@ public final class RequestWork implements Work, AutoCloseable {
     /** The network connection to the client of one request. */
     public interface ClientConnection {
         /**
-         * Returns whether the client has closed the connection, or at least the direction in which the client sends. This method may be called
-         * only while the thread of the request neither reads from the connection nor writes to it.
+         * Returns whether the client has closed the connection, or at least the direction in which the client sends. This method may be
+         * called only while the thread of the request neither reads from the connection nor writes to it.
          */
         boolean isClosedByClient();
 
-        /** Closes the connection at once. A thread that reads from it or writes to it gets an exception. Any thread may call this method. */
+        /**
+         * Closes the connection at once. A thread that reads from it or writes to it gets an exception. Any thread may call this method.
+         */
         void closeNow();
     }
 }

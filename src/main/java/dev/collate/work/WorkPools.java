@@ -1,8 +1,8 @@
 package dev.collate.work;
 
 /**
- * What all requests share: the heap for bodies, the heap for the work on them, the heap for the public pages, and the CPU permits. A request
- * acquires them in this order, and never the other way round:
+ * What all requests share: the heap for bodies, the heap for the work on them, the heap for the public pages, and the CPU permits. A
+ * request acquires them in this order, and never the other way round:
  *
  * <ol>
  * <li>the bytes of its body, at once if the length was announced; the bytes of a body of unknown length grow without waiting
@@ -16,16 +16,16 @@ package dev.collate.work;
  *
  * @param bodies the bytes of heap of all request bodies
  * @param work the bytes of heap of all work
- * @param pages the bytes of heap of the pages of shares that are read and sent. Anyone may request these pages, so they have their own pool,
- *     and cannot take the memory of requests with a key
+ * @param pages the bytes of heap of the pages of shares that are read and sent. Anyone may request these pages, so they have their own
+ *     pool, and cannot take the memory of requests with a key
  * @param permits the CPU permits; there are two for each processor, and large work may occupy half of them
  * @param maxSmall the maximum bytes of heap of small work
  */
 public record WorkPools(
         FairSemaphore bodies, FairSemaphore work, FairSemaphore pages, FairSemaphore permits, long maxSmall) {
     /**
-     * Work that needs at most this heap runs on the thread of its request. It takes less than a millisecond, and the most expensive texts of
-     * this size about ten.
+     * Work that needs at most this heap runs on the thread of its request. It takes less than a millisecond, and the most expensive texts
+     * of this size about ten.
      */
     public static final long MAX_TINY = 64 << 10;
 

@@ -22,8 +22,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
 
 /**
- * Builds the container image with buildah, and runs it with the user and the environment of the image. Only {@code /data}, with the owner and
- * the permissions of the image, and {@code /tmp} are writable. This proof needs root permissions, buildah, and the base image of the Dockerfile.
+ * Builds the container image with buildah, and runs it with the user and the environment of the image. Only {@code /data}, with the owner
+ * and the permissions of the image, and {@code /tmp} are writable. This proof needs root permissions, buildah, and the base image of the
+ * Dockerfile.
  */
 class ImageProof {
     private static final String IMAGE = "collate-proof";

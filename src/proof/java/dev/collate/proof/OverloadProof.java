@@ -228,7 +228,9 @@ class OverloadProof {
         }
     }
 
-    /** Two images of 13 KB have 40 million pixels each. Their comparison takes seconds, and must not occupy the threads of small requests. */
+    /**
+     * Two images of 13 KB have 40 million pixels each. Their comparison takes seconds, and must not occupy the threads of small requests.
+     */
     @Test
     void imagesOfFewBytesDelayNoOtherRequest() throws Exception {
         try (var server = Server.start(directory, List.of("-Xmx512m"), keys())) {

@@ -23,8 +23,8 @@ class YieldingResponseTest {
     }
 
     /**
-     * The scheduler of the JDK prefers threads that have yielded to new ones. With {@code Thread.yield()} alone, the new thread does not run
-     * before a busy thread ends.
+     * The scheduler of the JDK prefers threads that have yielded to new ones. With {@code Thread.yield()} alone, the new thread does not
+     * run before a busy thread ends.
      */
     @Test
     void busyThreadsLetANewThreadRun() throws InterruptedException {

@@ -21,8 +21,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
 
 /**
- * Simulates a browser with an authenticator that has one passkey (ES256, without attestation). A test can make it lie about its origin, about
- * the website, about its user, and about who has unlocked it.
+ * Simulates a browser with an authenticator that has one passkey (ES256, without attestation). A test can make it lie about its origin,
+ * about the website, about its user, and about who has unlocked it.
  */
 public final class SoftwarePasskey {
     private static final ObjectMapper JSON = new ObjectMapper();

@@ -87,7 +87,8 @@ public final class Axe {
 
     /**
      * Checks the open page by all rules in a wide window in light colors, and by the rules that depend on colors and widths in a narrow
-     * window in dark colors, which the page must fit. It begins with the present window, and the other one stays. The console must be empty.
+     * window in dark colors, which the page must fit. The check begins with the present window, and the browser keeps the
+     * window of the second check. The console must be empty.
      */
     public static void checkPage(Browser browser) {
         assertThat(browser.console()).isEmpty();

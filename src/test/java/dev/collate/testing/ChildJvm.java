@@ -12,7 +12,8 @@ public final class ChildJvm {
     private ChildJvm() {}
 
     /**
-     * Waits until the JVM exits with status 0. Returns the text that it has written to both output streams, without white space at the ends.
+     * Waits until the JVM exits with status 0. Returns the text that it has written to both output streams, without white space at the
+     * ends.
      *
      * @param options options of the JVM
      * @param arguments arguments of the method {@code main}

@@ -8,8 +8,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.springframework.boot.SpringApplication;
 
 /**
- * One PostgreSQL server for all tests of a run. The server starts at its first use and stops with the JVM, after the servers of Collate have
- * stopped, because they write to their databases while they stop.
+ * One PostgreSQL server for all tests of a run. The server starts at its first use and stops with the JVM, after the servers of Collate
+ * have stopped, because they write to their databases while they stop.
  */
 public final class Postgres {
     public static final String USER = "postgres";

@@ -46,7 +46,9 @@ public final class RawHttp {
         return exchange("127.0.0.1", port, request);
     }
 
-    /** Sends the request from another loopback address, such as {@code 127.0.0.2}, because the server has limits for each client address. */
+    /**
+     * Sends the request from another loopback address, such as {@code 127.0.0.2}, because the server has limits for each client address.
+     */
     public static Response exchange(String clientAddress, int port, byte[] request) {
         return exchange(clientAddress, port, request, false);
     }

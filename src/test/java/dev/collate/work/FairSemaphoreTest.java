@@ -158,8 +158,8 @@ class FairSemaphoreTest {
     }
 
     /**
-     * Tries all interleavings of three requests that acquire the resources in the order that {@link WorkPools} describes. In each state that
-     * they can reach, at least one request can continue.
+     * Tries all interleavings of three requests that acquire the resources in the order that {@link WorkPools} describes. In each state
+     * that they can reach, at least one request can continue.
      */
     @Seeds(30)
     void requestsNeverWaitForEachOtherInACircle(long seed) {

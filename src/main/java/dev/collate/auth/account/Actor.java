@@ -3,8 +3,8 @@ package dev.collate.auth.account;
 import java.util.UUID;
 
 /**
- * The author of a change: an operator, a person, a key or the configuration of the server. The name is part of the audit log, so it contains
- * neither a secret nor an e-mail address.
+ * The author of a change: an operator, a person, a key or the configuration of the server. The name is part of the audit log, so it
+ * contains neither a secret nor an e-mail address.
  */
 public record Actor(String name) {
     /** An operator with the admin token. */

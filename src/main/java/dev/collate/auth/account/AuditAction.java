@@ -17,7 +17,9 @@ public enum AuditAction {
     KEY_REVOKE,
     SHARE_DELETE;
 
-    /** Returns the name that responses and the database use, such as {@code key.create}. The part before the dot is the kind of the subject. */
+    /**
+     * Returns the name that responses and the database use, such as {@code key.create}. The part before the dot is the kind of the subject.
+     */
     String wireName() {
         return name().toLowerCase(Locale.ROOT).replace('_', '.');
     }

@@ -4,7 +4,10 @@ import dev.collate.http.request.MemberChange;
 import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 
-/** Collects the details of an audit entry, such as {@code plan=team, name}. Free text appears only with its name, because it may be personal. */
+/**
+ * Collects the details of an audit entry, such as {@code plan=team, name}. Free text appears only with its name, because it may be
+ * personal.
+ */
 public final class AuditDetails {
     private final StringJoiner parts = new StringJoiner(", ");
 

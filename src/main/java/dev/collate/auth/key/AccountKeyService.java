@@ -14,10 +14,11 @@ import org.springframework.stereotype.Service;
 
 /**
  * Lets the holder of an account manage the keys of the account with one of these keys. The keys of other accounts do not exist for the
- * holder. No change gives a key more than the calling key or the changed key already has, so a narrow key cannot be used to get a wider one.
+ * holder. No change gives a key more than the calling key or the changed key already has, so a narrow key cannot be used to get a wider
+ * one.
  *
- * <p>Each method takes the hash of the secret of the calling key, and checks this key again in the transaction of the change. The body of the
- * request may come minutes after the key was accepted, and another server may have revoked the key.
+ * <p>Each method takes the hash of the secret of the calling key, and checks this key again in the transaction of the change. The body of
+ * the request may come minutes after the key was accepted, and another server may have revoked the key.
  */
 @Service
 public class AccountKeyService {
@@ -60,8 +61,8 @@ public class AccountKeyService {
     /**
      * Creates a key of the account.
      *
-     * @throws ApiException 400 if the new key would have scopes that the calling key does not have, or higher limits, or a later expiry, or if
-     *     the account has too many keys
+     * @throws ApiException 400 if the new key would have scopes that the calling key does not have, or higher limits, or a later expiry, or
+     *     if the account has too many keys
      */
     public NewKey create(String callingSecret, ApiKeySpec requested) {
         var account = caller(callingSecret).account();

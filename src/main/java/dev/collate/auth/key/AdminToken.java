@@ -37,8 +37,8 @@ public final class AdminToken {
     }
 
     /**
-     * Returns whether this text is the admin token. The hashes are compared, not the tokens. All hashes have the same length, so the time of
-     * the comparison does not reveal the length of the token.
+     * Returns whether this text is the admin token. The hashes are compared, not the tokens. All hashes have the same length, so the time
+     * of the comparison does not reveal the length of the token.
      */
     public boolean matches(String text) {
         return set && isEqual(Sha256.hex(text));

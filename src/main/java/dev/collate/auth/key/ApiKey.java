@@ -34,8 +34,8 @@ public record ApiKey(
     }
 
     /**
-     * Returns why a request with the secret with this hash is unauthorized at this instant. Returns an empty Optional if the secret is valid.
-     * The account of the key may be disabled.
+     * Returns why a request with the secret with this hash is unauthorized at this instant. Returns an empty Optional if the secret is
+     * valid. The account of the key may be disabled.
      */
     public Optional<String> rejectionReason(String hash, Instant now) {
         if (!accepts(hash, now)) {

@@ -22,8 +22,9 @@ import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.stereotype.Service;
 
 /**
- * Creates, lists, changes, rotates and revokes API keys. Every front end calls this service. Each method validates its arguments, stores the
- * change together with an entry of the audit log, and returns the result. The messages of the {@link ApiException}s are written for the operator.
+ * Creates, lists, changes, rotates and revokes API keys. Every front end calls this service. Each method validates its arguments, stores
+ * the change together with an entry of the audit log, and returns the result. The messages of the {@link ApiException}s are written for the
+ * operator.
  */
 @Service
 public class ApiKeyService {

@@ -103,8 +103,8 @@ public record ApiKeySpec(
     }
 
     /**
-     * Returns the specification of a key of the same account as {@code creator}. If a limit or the expiry is null, the new key has the same as
-     * {@code creator}.
+     * Returns the specification of a key of the same account as {@code creator}. If a limit or the expiry is null, the new key has the same
+     * as {@code creator}.
      */
     ApiKeySpec withDefaultsOf(KeySummary creator) {
         return new ApiKeySpec(

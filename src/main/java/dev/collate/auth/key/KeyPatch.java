@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The changes of a key that a request asks for. If a request removes a limit, the limit of the plan applies. If it removes the expiry, the key
- * never expires.
+ * The changes of a key that a request asks for. If a request removes a limit, the limit of the plan applies. If it removes the expiry, the
+ * key never expires.
  */
 public record KeyPatch(
         MemberChange<String> name,

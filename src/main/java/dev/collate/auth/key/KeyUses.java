@@ -30,8 +30,8 @@ import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Records when each key was last used, and how many requests it had in each of the last 24 hours. Collects both in memory and writes them to
- * the database from time to time, so that a request does not write to the database. If a server is killed, its counts of the last minute
+ * Records when each key was last used, and how many requests it had in each of the last 24 hours. Collects both in memory and writes them
+ * to the database from time to time, so that a request does not write to the database. If a server is killed, its counts of the last minute
  * are lost.
  */
 @Component

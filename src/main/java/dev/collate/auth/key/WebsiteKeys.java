@@ -52,8 +52,8 @@ public class WebsiteKeys {
     }
 
     /**
-     * Returns the hash of the secret of the key with which people sign in as this account. Returns an empty Optional if the account has no key
-     * for the website, or if the key is revoked or has expired.
+     * Returns the hash of the secret of the key with which people sign in as this account. Returns an empty Optional if the account has no
+     * key for the website, or if the key is revoked or has expired.
      */
     public Optional<String> secretHash(UUID accountId) {
         return current(accountId).map(ApiKey::secretHash);

@@ -42,7 +42,8 @@ class AccountPasswords {
     }
 
     /**
-     * Returns the account with this e-mail address for Spring Security, if it has a password. The name of the user is the id of the account.
+     * Returns the account with this e-mail address for Spring Security, if it has a password. The name of the user is the id of the
+     * account.
      *
      * @param email the address in lower case
      */

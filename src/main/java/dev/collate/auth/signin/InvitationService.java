@@ -54,10 +54,11 @@ public class InvitationService {
     }
 
     /**
-     * Creates an invitation. An earlier invitation of the account is no longer valid. The account gets a key for the website, if it has none.
+     * Creates an invitation. An earlier invitation of the account is no longer valid. The account gets a key for the website, if it has
+     * none.
      *
-     * @throws ApiException 400 if the account is disabled, or has no e-mail address; 404 if no account has this id, or if nobody can sign in to
-     *     the website
+     * @throws ApiException 400 if the account is disabled, or has no e-mail address; 404 if no account has this id, or if nobody can sign
+     *     in to the website
      */
     public Invitation create(UUID accountId, Actor actor) {
         if (!enabled) {
@@ -84,8 +85,8 @@ public class InvitationService {
     }
 
     /**
-     * Returns the account of an invitation. Returns an empty Optional if the invitation is unknown, used or expired, or if nobody can sign in
-     * as the account now.
+     * Returns the account of an invitation. Returns an empty Optional if the invitation is unknown, used or expired, or if nobody can sign
+     * in as the account now.
      */
     public Optional<Account> find(String token) {
         return invitations

@@ -43,9 +43,9 @@ import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Creates the options that browsers need to use or create passkeys, verifies the responses of browsers, and stores passkeys. Spring Security
- * does this work. The session of the browser stores the challenge of the options. So a response is accepted only once, only from the browser
- * that has received the options, and only for the same purpose.
+ * Creates the options that browsers need to use or create passkeys, verifies the responses of browsers, and stores passkeys. Spring
+ * Security does this work. The session of the browser stores the challenge of the options. So a response is accepted only once, only from
+ * the browser that has received the options, and only for the same purpose.
  */
 @Service
 public class Passkeys {
@@ -138,8 +138,8 @@ public class Passkeys {
 
     /**
      * Reads a passkey that a browser has created, and uses its challenge. Returns the step that verifies and stores the passkey in the
-     * current transaction, which must have locked the account. This step throws an {@link ApiException} 400 if the passkey is not valid, or if
-     * the account has too many passkeys.
+     * current transaction, which must have locked the account. This step throws an {@link ApiException} 400 if the passkey is not valid, or
+     * if the account has too many passkeys.
      *
      * @throws ApiException 400 if the response is not valid, or if it took too long
      */
@@ -187,8 +187,8 @@ public class Passkeys {
     }
 
     /**
-     * Uses the challenge for this purpose, so that it cannot be used again. Returns an empty Optional if the session has none, or if another
-     * request uses it at the same time. Spring Session does not tell which of two requests has deleted an attribute.
+     * Uses the challenge for this purpose, so that it cannot be used again. Returns an empty Optional if the session has none, or if
+     * another request uses it at the same time. Spring Session does not tell which of two requests has deleted an attribute.
      */
     private Optional<Bytes> consumeChallenge(String purpose, HttpSession session) {
         var challenge = (String) session.getAttribute(CHALLENGE + purpose);
@@ -234,8 +234,8 @@ public class Passkeys {
 
     /**
      * Runs code of Spring Security that verifies a response. Returns an empty Optional if the response is not valid. This code throws
-     * exceptions of many kinds for such a response, also a NullPointerException for a missing member. The log contains only the class of the
-     * exception, because its message may contain text from the request.
+     * exceptions of many kinds for such a response, also a NullPointerException for a missing member. The log contains only the class of
+     * the exception, because its message may contain text from the request.
      */
     private static <T> Optional<T> verify(Supplier<T> verification) {
         try {

@@ -12,9 +12,9 @@ import org.springframework.security.crypto.password.PasswordEncoder;
 import org.springframework.stereotype.Component;
 
 /**
- * Hashes passwords with the default function of Spring Security, which is slow on purpose. Half of the processors may hash at the same time,
- * so that sign-ins cannot slow down all other requests. A few more requests wait, and all others are rejected. Some of the places are only
- * for known people, so that strangers cannot take all of them.
+ * Hashes passwords with the default function of Spring Security, which is slow on purpose. Half of the processors may hash at the same
+ * time, so that sign-ins cannot slow down all other requests. A few more requests wait, and all others are rejected. Some of the places are
+ * only for known people, so that strangers cannot take all of them.
  */
 @Component
 final class PasswordHasher {

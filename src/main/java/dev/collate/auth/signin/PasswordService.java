@@ -48,8 +48,8 @@ public class PasswordService {
 
     /**
      * This class of Spring Security also hashes the password if the text is not an e-mail address, if no account has the address, or if the
-     * account is disabled. The database is not asked for other texts, because PostgreSQL rejects some of them, such as U+0000. So the time of
-     * the response does not reveal which addresses have an account.
+     * account is disabled. The database is not asked for other texts, because PostgreSQL rejects some of them, such as U+0000. So the time
+     * of the response does not reveal which addresses have an account.
      */
     private static AuthenticationProvider authentication(AccountPasswords passwords, PasswordEncoder encoder) {
         UserDetailsService users = email -> EmailAddress.of(email)
@@ -107,8 +107,8 @@ public class PasswordService {
     }
 
     /**
-     * Calculates the hash of a new password, which takes long, so it must not be in a transaction. Returns the step that stores the hash in the
-     * current transaction. Then an invitation that was not used yet is no longer valid.
+     * Calculates the hash of a new password, which takes long, so it must not be in a transaction. Returns the step that stores the hash in
+     * the current transaction. Then an invitation that was not used yet is no longer valid.
      *
      * @param password the new password, which {@link NewPassword#read} has accepted
      */

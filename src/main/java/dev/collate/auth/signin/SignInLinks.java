@@ -15,8 +15,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.springframework.stereotype.Component;
 
 /**
- * Creates and checks the sign-in links that the server prints at its first start: one for the first key, and one for the operator. With each
- * link, one person can sign in once. The links are only in memory, so they are not valid after a restart.
+ * Creates and checks the sign-in links that the server prints at its first start: one for the first key, and one for the operator. With
+ * each link, one person can sign in once. The links are only in memory, so they are not valid after a restart.
  */
 @Component
 public class SignInLinks {

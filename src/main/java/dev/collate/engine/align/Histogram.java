@@ -35,8 +35,8 @@ final class Histogram implements Marker {
     /** For each id with at most {@link #MAX_INDEXED_OCCURRENCES} occurrences, the index of its first occurrence in {@link #position}. */
     private final int[] first;
     /**
-     * The positions in the original of the elements with at most {@link #MAX_INDEXED_OCCURRENCES} occurrences, in order. The array {@code next} has the
-     * same indexes: its value is the index of the next occurrence of the same element, or {@link #NONE}.
+     * The positions in the original of the elements with at most {@link #MAX_INDEXED_OCCURRENCES} occurrences, in order. The array {@code
+     * next} has the same indexes: its value is the index of the next occurrence of the same element, or {@link #NONE}.
      */
     private int[] position = {};
 

@@ -9,8 +9,8 @@ import java.util.Deque;
  * cannot be matched. Then {@link SplitSearch} finds a point at which the box can be split. The algorithm continues with the parts before
  * and after this point.
  *
- * <p>{@link #mark} finds the minimum number of marks, as long as the work budget is not spent. {@link #markWithCostLimit} searches
- * like {@code git diff} without {@code --minimal}. Git also uses this search inside patience and histogram. This search has a cost limit. It
+ * <p>{@link #mark} finds the minimum number of marks, as long as the work budget is not spent. {@link #markWithCostLimit} searches like
+ * {@code git diff} without {@code --minimal}. Git also uses this search inside patience and histogram. This search has a cost limit. It
  * also excludes very common elements, because matching them would split the changes into small pieces.
  */
 final class Myers implements Marker {

@@ -8,9 +8,9 @@ import java.util.function.IntToLongFunction;
 import java.util.stream.IntStream;
 
 /**
- * The pairs that were found so far between the elements of two lists, {@code a} and {@code b}. An element has at most one partner. A matcher
- * adds pairs in several steps, from the most reliable pairs to the least reliable ones, and each step pairs only elements that no earlier
- * step has paired.
+ * The pairs that were found so far between the elements of two lists, {@code a} and {@code b}. An element has at most one partner. A
+ * matcher adds pairs in several steps, from the most reliable pairs to the least reliable ones, and each step pairs only elements that no
+ * earlier step has paired.
  */
 public final class Pairs {
     /** The index of an element without a partner. */

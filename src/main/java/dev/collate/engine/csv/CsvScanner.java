@@ -312,8 +312,8 @@ public final class CsvScanner {
     }
 
     /**
-     * Finds the closing quote of the cell whose opening quote is at {@code open}. Returns the flags of this cell, in the bits that they have
-     * in {@link #cells}; all other bits are 0.
+     * Finds the closing quote of the cell whose opening quote is at {@code open}. Returns the flags of this cell, in the bits that they
+     * have in {@link #cells}; all other bits are 0.
      */
     private long scanQuotedCell(int open) {
         long form = QUOTED;

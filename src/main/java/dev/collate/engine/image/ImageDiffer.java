@@ -72,7 +72,9 @@ public final class ImageDiffer {
         return rows + highlight + regions + original.heapBytes() + (modified == null ? 0 : modified.heapBytes());
     }
 
-    /** Returns the maximum number of pixels of the highlight image. If the rows have nothing in common, it shows the rows of both images. */
+    /**
+     * Returns the maximum number of pixels of the highlight image. If the rows have nothing in common, it shows the rows of both images.
+     */
     private long maxHighlightPixels() {
         return options.details().alignRows()
                 ? (long) canvas.width() * (canvas.originalHeight() + canvas.modifiedHeight())
@@ -106,8 +108,8 @@ public final class ImageDiffer {
     }
 
     /**
-     * Returns the areas in which differences do not count. Without an alignment, a pixel of the canvas has the same position in both images,
-     * even if only one image covers it, so an area of one image is an area of both.
+     * Returns the areas in which differences do not count. Without an alignment, a pixel of the canvas has the same position in both
+     * images, even if only one image covers it, so an area of one image is an area of both.
      */
     private IgnoredAreas ignoredAreas() {
         var areas = options.details().ignored();

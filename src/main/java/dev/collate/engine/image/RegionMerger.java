@@ -11,14 +11,14 @@ import java.util.List;
  * region, each row is compared with the row at the same position. An alignment with the maximum number of equal rows often removes and
  * inserts blank rows around a small change.
  *
- * <p>The offset at a place between two regions is the number of rows removed before this place, minus the number of rows inserted before it.
- * Regions can be merged if the offset before the first of them is the offset after the last of them. The search goes through the regions
- * once, and stores the fewest changed pixels up to each place. It tries to merge only the regions since the last place with the same offset,
- * because a longer merged region consists of such regions and of equal rows.
+ * <p>The offset at a place between two regions is the number of rows removed before this place, minus the number of rows inserted before
+ * it. Regions can be merged if the offset before the first of them is the offset after the last of them. The search goes through the
+ * regions once, and stores the fewest changed pixels up to each place. It tries to merge only the regions since the last place with the
+ * same offset, because a longer merged region consists of such regions and of equal rows.
  *
- * <p>The merged regions of one offset do not overlap, so they have at most as many pairs of rows as the images. Offset 0 is always searched.
- * So images of the same size never have more changed pixels than without an alignment. The other offsets together compare at most as many
- * pairs as both images have rows, plus one merged region. The remaining regions are then merged only at offset 0.
+ * <p>The merged regions of one offset do not overlap, so they have at most as many pairs of rows as the images. Offset 0 is always
+ * searched. So images of the same size never have more changed pixels than without an alignment. The other offsets together compare at most
+ * as many pairs as both images have rows, plus one merged region. The remaining regions are then merged only at offset 0.
  */
 final class RegionMerger {
     private static final int NO_PLACE = -1;

@@ -1,8 +1,8 @@
 package dev.collate.engine.image;
 
 /**
- * Counts the changed pixels of a row of the original and a row of the modified image, as if both were in the same row of the canvas. Only the
- * columns that both images have count. So equal rows have no changed pixels. Pixels that differ only in antialiasing count too, because
+ * Counts the changed pixels of a row of the original and a row of the modified image, as if both were in the same row of the canvas. Only
+ * the columns that both images have count. So equal rows have no changed pixels. Pixels that differ only in antialiasing count too, because
  * the detection of antialiasing depends on the rows around a row.
  */
 final class RowDistance {

@@ -5,8 +5,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows of two images in the order in which they are compared. Row {@code y} of the canvas consists of a row of the original and a row of
- * the modified image. One of the two may be missing.
+ * The rows of two images in the order in which they are compared. Row {@code y} of the canvas consists of a row of the original and a row
+ * of the modified image. One of the two may be missing.
  */
 interface RowPairs {
     /** The index of a row that is missing. */

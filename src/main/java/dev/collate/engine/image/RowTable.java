@@ -41,8 +41,8 @@ final class RowTable {
     }
 
     /**
-     * Returns another number for each row: the number of its signature, which is the rounded mean brightness of 16 blocks of columns. So most
-     * rows that differ only in the noise of a lossy format have the same number, but other rows can have this number too.
+     * Returns another number for each row: the number of its signature, which is the rounded mean brightness of 16 blocks of columns. So
+     * most rows that differ only in the noise of a lossy format have the same number, but other rows can have this number too.
      *
      * @param width the number of pixels of each row that count; the smaller width of the two images
      * @param signatures numbers the signatures of both images

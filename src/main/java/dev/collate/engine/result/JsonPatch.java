@@ -15,8 +15,8 @@ public record JsonPatch(List<Operation> operations) {
      *
      * @param op {@code add}, {@code remove}, {@code replace} or {@code test}
      * @param path an RFC 6901 pointer into the document to which all earlier operations were applied
-     * @param value the new value, or the expected value of a {@code test}; null for {@code remove}, which has no member {@code value} in the
-     *     response
+     * @param value the new value, or the expected value of a {@code test}; null for {@code remove}, which has no member {@code value} in
+     *     the response
      */
     public record Operation(
             String op, String path, @Nullable Value value) {}

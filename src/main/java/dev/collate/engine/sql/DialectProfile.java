@@ -9,11 +9,11 @@ import java.util.function.UnaryOperator;
  *
  * @param textSyntax returns the syntax of text literals for a column of the given text type
  * @param tableOptions the SQL after the column list of CREATE TABLE
- * @param createIfNotExists returns, for a quoted table name, the SQL before the column list of a CREATE TABLE that does nothing if the table
- *     exists
+ * @param createIfNotExists returns, for a quoted table name, the SQL before the column list of a CREATE TABLE that does nothing if the
+ *     table exists
  * @param emptyTextIsNull whether the database stores an empty string as NULL
- * @param encodingStatement the statement that makes the client and the server read the rest of the script as UTF-8; empty if no such statement is
- *     needed
+ * @param encodingStatement the statement that makes the client and the server read the rest of the script as UTF-8; empty if no such
+ *     statement is needed
  */
 record DialectProfile(
         Identifiers identifiers,
@@ -80,8 +80,8 @@ record DialectProfile(
      */
     record TableLimits(int columns, int maxRowsPerStatement, int maxCellsPerStatement, RowWidth row) {
         /**
-         * Returns the maximum number of rows of one INSERT into a table of {@code columns} columns: at least 1, and at most {@code batchSize},
-         * which the caller requests.
+         * Returns the maximum number of rows of one INSERT into a table of {@code columns} columns: at least 1, and at most {@code
+         * batchSize}, which the caller requests.
          */
         int maxRowsPerStatement(int columns, int batchSize) {
             return Math.min(batchSize, Math.min(maxRowsPerStatement, Math.max(1, maxCellsPerStatement / columns)));
@@ -92,8 +92,8 @@ record DialectProfile(
      * The statements that begin and commit a transaction.
      *
      * @param begin the statements that begin a transaction; empty if the database begins it by itself
-     * @param transactionalDdl whether DROP TABLE and CREATE TABLE can be part of a transaction; if not, these statements commit implicitly, so
-     *     the transaction begins after them
+     * @param transactionalDdl whether DROP TABLE and CREATE TABLE can be part of a transaction; if not, these statements commit implicitly,
+     *     so the transaction begins after them
      */
     record Transaction(String begin, String commit, boolean transactionalDdl) {
         /** The transaction of a database that can roll back a CREATE TABLE. */

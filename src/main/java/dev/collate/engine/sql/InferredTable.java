@@ -109,8 +109,8 @@ record InferredTable(List<Column> columns, List<ColumnType> types, List<Integer>
     }
 
     /**
-     * Returns the types, with narrower text types if a row of these types could be too wide for the database. A type of the database that the
-     * caller has chosen does not change.
+     * Returns the types, with narrower text types if a row of these types could be too wide for the database. A type of the database that
+     * the caller has chosen does not change.
      */
     private static List<ColumnType> fitToRow(
             List<ColumnType> types, List<@Nullable RequestedType> chosen, int nullables, RowWidth row) {

@@ -25,8 +25,8 @@ final class KeyCellHash {
     private KeyCellHash() {}
 
     /**
-     * Returns a hash of the cell {@code source[start, end)} and of {@code before}, the hash of the preceding cells of the key. The cell must
-     * fit the type and must not be NULL.
+     * Returns a hash of the cell {@code source[start, end)} and of {@code before}, the hash of the preceding cells of the key. The cell
+     * must fit the type and must not be NULL.
      *
      * @param notation how the cells of the column are written
      * @param doubled whether the cell contains double quotes that the CSV escapes as {@code ""}

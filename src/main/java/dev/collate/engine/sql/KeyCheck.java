@@ -8,8 +8,8 @@ import dev.collate.utf8.Snippet;
 /**
  * Checks that no two rows of a CSV have the same primary key, and that no cell of the key is NULL.
  *
- * <p>A hash table contains the hash of the key of each row. The keys themselves are not copied. Keys with equal hashes are treated as equal;
- * see {@link KeyedHash} for the probability of an error.
+ * <p>A hash table contains the hash of the key of each row. The keys themselves are not copied. Keys with equal hashes are treated as
+ * equal; see {@link KeyedHash} for the probability of an error.
  */
 final class KeyCheck {
     /** Maximum bytes of heap for each row: 4/3 entries of 8 bytes. */

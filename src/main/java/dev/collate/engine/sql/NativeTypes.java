@@ -19,7 +19,9 @@ import org.jspecify.annotations.Nullable;
 final class NativeTypes {
     private static final Pattern SPACES = Pattern.compile("\\s+");
 
-    /** Matches a name and numbers in brackets. The numbers are before the words about the time zone: {@code timestamp(3) with time zone}. */
+    /**
+     * Matches a name and numbers in brackets. The numbers are before the words about the time zone: {@code timestamp(3) with time zone}.
+     */
     private static final Pattern TYPE = Pattern.compile("([a-z](?:(?! with)[a-z0-9 ])*?)"
             + "(?: ?\\( ?(\\d{1,9})(?: ?, ?(\\d{1,9}))?( char)? ?\\))?( with(?:out)? time zone)?");
 
@@ -40,7 +42,10 @@ final class NativeTypes {
 
     private final Map<String, TypeEntry> types = new LinkedHashMap<>();
 
-    /** Returns the type with this name, ignoring case. Returns an empty Optional if the database has no such type, or not with these numbers. */
+    /**
+     * Returns the type with this name, ignoring case. Returns an empty Optional if the database has no such type, or not with these
+     * numbers.
+     */
     Optional<NativeType> named(String written) {
         if (written.length() > MAX_NAME_LENGTH) {
             return Optional.empty();

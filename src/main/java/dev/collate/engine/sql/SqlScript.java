@@ -161,7 +161,10 @@ public final class SqlScript {
         return TypeReasons.of(csv.bytes(), scanner(), inference, notationReasons);
     }
 
-    /** Reads the text again and returns the options that would change the type or the numbers of each column. See {@link NotationSearch#offers}. */
+    /**
+     * Reads the text again and returns the options that would change the type or the numbers of each column. See {@link
+     * NotationSearch#offers}.
+     */
     public List<List<Offer>> offers() {
         return NotationSearch.offers(
                 csv.bytes(),

@@ -83,7 +83,8 @@ final class SqlWriter {
     }
 
     /**
-     * Returns the SQL of a NULL. SQL Server treats an untyped NULL in the rows of a query as an integer, which it does not convert to a date.
+     * Returns the SQL of a NULL. SQL Server treats an untyped NULL in the rows of a query as an integer, which it does not convert to a
+     * date.
      */
     private static String nullLiteral(ColumnType type, DialectProfile engine, InsertStyle.Syntax syntax) {
         boolean dateOrTimestamp = type == Fixed.DATE || type instanceof Timestamp;

@@ -8,8 +8,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Writes timestamps. The literals have the format {@code 2024-05-31 18:30:00.25+02:00}, and cells may have any ISO 8601 format. If the column
- * has no UTC offset, cells with an offset are written in UTC.
+ * Writes timestamps. The literals have the format {@code 2024-05-31 18:30:00.25+02:00}, and cells may have any ISO 8601 format. If the
+ * column has no UTC offset, cells with an offset are written in UTC.
  */
 final class TimestampWriter implements CellWriter {
     private final boolean zoned;

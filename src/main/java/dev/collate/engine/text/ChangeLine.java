@@ -7,8 +7,8 @@ import java.util.List;
  * One line of a hunk.
  *
  * @param content the line without its line feed; for an unchanged line, this is the line of the modified text
- * @param original for an unchanged line, the line of the original text, which may differ in white space or case if the options ignore it; for
- *     other lines, the same as {@code content}
+ * @param original for an unchanged line, the line of the original text, which may differ in white space or case if the options ignore it;
+ *     for other lines, the same as {@code content}
  * @param oldLineNumber the line number in the original, from 1; 0 for an added line
  * @param newLineNumber the line number in the modified text, from 1; 0 for a removed line
  * @param noNewline whether this is the last line of its text and has no line feed. For an unchanged line, the line of the original counts.

@@ -74,7 +74,9 @@ final class Hunks implements Iterable<Hunk> {
                     () -> new LineIterator(span, inlineDiff));
         }
 
-        /** Returns the first line number of one side of the hunk. If the side has no lines, returns the number of the line before the hunk. */
+        /**
+         * Returns the first line number of one side of the hunk. If the side has no lines, returns the number of the line before the hunk.
+         */
         private static int start(int index, int length) {
             return length == 0 ? index : index + 1;
         }

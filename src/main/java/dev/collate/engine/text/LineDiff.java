@@ -55,7 +55,9 @@ public final class LineDiff {
         return lines.original().line(number - 1);
     }
 
-    /** Returns a line of the modified text, counted from 1, without its line feed. After the last line, returns the empty end of the text. */
+    /**
+     * Returns a line of the modified text, counted from 1, without its line feed. After the last line, returns the empty end of the text.
+     */
     public Utf8Slice modifiedLine(int number) {
         return lines.modified().line(number - 1);
     }

@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.function.IntPredicate;
 
 /**
- * Chooses the moved blocks. Each line belongs to at most one block. A line that was edited in place belongs to none: its changed region has a
- * similar line on the other side. First, the longest blocks of equal lines are chosen, so a shorter block loses the lines that it shares with
- * a longer block. Second, blocks of similar lines are added. Third, blocks with only a small gap between them are joined. Fourth, a block
- * is extended by the line before it and by the line after it, if both texts have similar lines there.
+ * Chooses the moved blocks. Each line belongs to at most one block. A line that was edited in place belongs to none: its changed region has
+ * a similar line on the other side. First, the longest blocks of equal lines are chosen, so a shorter block loses the lines that it shares
+ * with a longer block. Second, blocks of similar lines are added. Third, blocks with only a small gap between them are joined. Fourth, a
+ * block is extended by the line before it and by the line after it, if both texts have similar lines there.
  */
 final class MoveSearch {
     /** Maximum number of lines between two parts of a block that are joined. */

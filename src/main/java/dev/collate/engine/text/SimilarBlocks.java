@@ -106,7 +106,9 @@ final class SimilarBlocks {
                 .isEmpty();
     }
 
-    /** Returns whether the lines of a block have almost the same words in both texts. Returns false for a block that is too long to compare. */
+    /**
+     * Returns whether the lines of a block have almost the same words in both texts. Returns false for a block that is too long to compare.
+     */
     boolean areSimilar(RangePair block) {
         var original = lines.lines().original();
         var modified = lines.lines().modified();

@@ -11,9 +11,9 @@ public final class TextDiffer {
     private TextDiffer() {}
 
     /**
-     * Compares the lines of two texts. If both texts end in a line feed, or if one text is empty, each line feed ends a line. Otherwise each
-     * line feed separates two lines, so that a text that ends in a line feed has an empty last line. If white space is ignored, a line feed
-     * at the end of a text makes no difference. The empty text has no lines.
+     * Compares the lines of two texts. If both texts end in a line feed, or if one text is empty, each line feed ends a line. Otherwise
+     * each line feed separates two lines, so that a text that ends in a line feed has an empty last line. If white space is ignored, a line
+     * feed at the end of a text makes no difference. The empty text has no lines.
      */
     public static LineDiff compare(Utf8Slice original, Utf8Slice modified, TextDiffOptions options) {
         return new LineDiff(align(original, modified, end(original, modified, options), options), options);

@@ -80,8 +80,8 @@ final class FurthestPaths {
 
     /**
      * Returns whether every alignment needs at least this number of entries. Each removed, added or replaced element is one entry. So a
-     * step to the next cell of a diagonal costs one if its elements are not a pair, as in the edit distance of Ukkonen (1985). Returns false
-     * if the check would take too long.
+     * step to the next cell of a diagonal costs one if its elements are not a pair, as in the edit distance of Ukkonen (1985). Returns
+     * false if the check would take too long.
      */
     boolean isMinimum(int entries) {
         int goal = ranges.aLength() - ranges.bLength();
@@ -116,8 +116,8 @@ final class FurthestPaths {
     }
 
     /**
-     * Follows a diagonal from {@code start} while its elements can be pairs. Returns the position at which these pairs end, or {@code start}
-     * if it was not reached. The relation itself counts the steps for two elements that are not a pair.
+     * Follows a diagonal from {@code start} while its elements can be pairs. Returns the position at which these pairs end, or {@code
+     * start} if it was not reached. The relation itself counts the steps for two elements that are not a pair.
      */
     private int pairsUntil(int start, int diagonal) {
         int i = start;

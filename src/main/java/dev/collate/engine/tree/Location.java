@@ -7,8 +7,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The location of a value in a document: the steps from the root to the value. The root has no steps. A location can be written as a path or
- * as a pointer.
+ * The location of a value in a document: the steps from the root to the value. The root has no steps. A location can be written as a path
+ * or as a pointer.
  */
 record Location(List<Step> steps) {
     /** Names that have a special meaning in a {@link PathPattern}. */
@@ -23,8 +23,8 @@ record Location(List<Step> steps) {
     record Step(@Nullable String name, int index) {}
 
     /**
-     * Returns the path. Names are separated by dots and indexes are in brackets: {@code users[0].name}. A name that would be ambiguous is in
-     * brackets and quotes: {@code ["a.b"]}. The path of the root is {@code $}.
+     * Returns the path. Names are separated by dots and indexes are in brackets: {@code users[0].name}. A name that would be ambiguous is
+     * in brackets and quotes: {@code ["a.b"]}. The path of the root is {@code $}.
      */
     String path() {
         if (steps.isEmpty()) {

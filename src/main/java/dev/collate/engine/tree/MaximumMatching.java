@@ -14,7 +14,8 @@ import java.util.HashMap;
  *
  * <p>The class first gives each free element of {@code a} its first free partner. Then it searches augmenting paths (Kuhn 1955): a free
  * element of {@code a} takes the partner of another element, which takes the partner of a third one, and so on, until one of them finds a
- * free partner. When no path is left, the number of pairs is the maximum. All searches of a round visit each element of {@code b} only once.
+ * free partner. When no path is left, the number of pairs is the maximum. All searches of a round visit each element of {@code b} only
+ * once.
  *
  * <p>Each element has a measure, such as its number. An element is compared only with elements that have nearly the same measure: a binary
  * search finds the first one, and visited ones are skipped (union-find). Each comparison costs one step of the work budget; at worst there
@@ -145,8 +146,8 @@ final class MaximumMatching {
     }
 
     /**
-     * Visits the elements of {@code b} that are equal to element {@code i} of {@code a}. If one of them has no partner, changes the pairs on
-     * the path to it and returns true. Otherwise, adds the partners of the visited elements to the queue.
+     * Visits the elements of {@code b} that are equal to element {@code i} of {@code a}. If one of them has no partner, changes the pairs
+     * on the path to it and returns true. Otherwise, adds the partners of the visited elements to the queue.
      */
     private boolean visit(int i, ArrayDeque<Integer> queue) {
         double max = a[i].measure() + a[i].slack();

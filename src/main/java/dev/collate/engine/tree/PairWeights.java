@@ -6,9 +6,9 @@ import java.util.Arrays;
 
 /**
  * Computes the weight of a pair of elements. The weight is higher if the pair results in fewer and more specific entries in the response.
- * From the highest weight to the lowest: equal elements (no entry), the same identity or similar elements (entries for what differs inside),
- * a replacement (one entry), and no pair (two entries). A {@link WeightedAlignment} finds the pairs with the highest sum of weights.
- * For example, {@code [1, 2]} and {@code [2, 3]} have two entries either way: two replacements, or an equal pair, a removed and an
+ * From the highest weight to the lowest: equal elements (no entry), the same identity or similar elements (entries for what differs
+ * inside), a replacement (one entry), and no pair (two entries). A {@link WeightedAlignment} finds the pairs with the highest sum of
+ * weights. For example, {@code [1, 2]} and {@code [2, 3]} have two entries either way: two replacements, or an equal pair, a removed and an
  * added element. The equal pair wins.
  */
 record PairWeights(Elements a, Elements b, Similarity similarity) {

@@ -107,8 +107,8 @@ final class SequenceAligner {
     }
 
     /**
-     * Pairs the elements of a long range. If the range has only scalars, the method checks whether the number of entries is the minimum. Other
-     * elements are paired by their similarity, which may need more entries.
+     * Pairs the elements of a long range. If the range has only scalars, the method checks whether the number of entries is the minimum.
+     * Other elements are paired by their similarity, which may need more entries.
      */
     private void pairLong(RangePair ranges) {
         int before = pairs.count();

@@ -144,7 +144,8 @@ final class TreeComparer {
     }
 
     /**
-     * Returns the partner of each member of {@code a}, in which ignored members have no partner, because the order of ignored members does not matter.
+     * Returns the partner of each member of {@code a}. An ignored member has no partner, because the order of ignored members does not
+     * matter.
      */
     private int[] counted(int a, Pairs pairs) {
         return IntStream.range(0, original.childCount(a))

@@ -11,8 +11,8 @@ final class CharacterClass {
      */
     static final int NAME_START = 1;
     /**
-     * ASCII characters that are allowed in a name. Every byte of a non-ASCII character is also in this class; {@link #isNameCharacter} checks these
-     * characters.
+     * ASCII characters that are allowed in a name. Every byte of a non-ASCII character is also in this class; {@link #isNameCharacter}
+     * checks these characters.
      */
     static final int NAME = 2;
     /** White space. */

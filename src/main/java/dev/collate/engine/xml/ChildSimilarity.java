@@ -74,8 +74,8 @@ final class ChildSimilarity {
     }
 
     /**
-     * Returns the cost of a pair. The cost is 0 for equal children, at most twice {@link #ENTRY_COST} for other children, and {@link #FORBIDDEN_COST}
-     * if the children must not be paired.
+     * Returns the cost of a pair. The cost is 0 for equal children, at most twice {@link #ENTRY_COST} for other children, and {@link
+     * #FORBIDDEN_COST} if the children must not be paired.
      */
     int cost(MatchFeatures original, MatchFeatures modified) {
         if (original.hash() == modified.hash()) {

@@ -7,8 +7,8 @@ import java.util.Arrays;
 
 /**
  * Assigns a number (the symbol) to each distinct name of a request, so that the engine can compare names as ints. The numbers count from 0,
- * in the order of first occurrence. The empty name has the number 0. Names with equal hashes are treated as equal; see {@link KeyedHash} for
- * the probability of an error.
+ * in the order of first occurrence. The empty name has the number 0. Names with equal hashes are treated as equal; see {@link KeyedHash}
+ * for the probability of an error.
  */
 final class Symbols {
     static final int EMPTY = 0;

@@ -127,8 +127,8 @@ public final class BodyReader {
         }
 
         /**
-         * Reads the bytes that have arrived. If none has arrived, waits for the first one. Returns the number of bytes, or -1 at the end of the
-         * body.
+         * Reads the bytes that have arrived. If none has arrived, waits for the first one. Returns the number of bytes, or -1 at the end of
+         * the body.
          */
         @Override
         @SuppressWarnings("ThreadPriorityCheck") // yield is not only a hint for virtual threads

@@ -40,8 +40,8 @@ record HeaderValue(String text) {
     }
 
     /**
-     * Checks the parameter {@code charset} of a Content-Type. UTF-8 and its subset US-ASCII are accepted. Without the parameter, the charset
-     * is UTF-8.
+     * Checks the parameter {@code charset} of a Content-Type. UTF-8 and its subset US-ASCII are accepted. Without the parameter, the
+     * charset is UTF-8.
      *
      * @throws ApiException 415 if the charset is not one of these
      */

@@ -31,8 +31,8 @@ import tools.jackson.databind.JsonNode;
  * response can report all errors at once. A request record reads every parameter and then calls {@link #check()}. This class is not
  * thread-safe.
  *
- * <p>The file is longer than others, because it is the only place where a parameter becomes a value: each getter records what was asked for,
- * what was read, and the errors. A second class would only be one more step of every request.
+ * <p>The file is longer than others, because it is the only place where a parameter becomes a value: each getter records what was asked
+ * for, what was read, and the errors. A second class would only be one more step of every request.
  */
 public final class RequestParameters {
     private final ParameterSource source;
@@ -233,7 +233,9 @@ public final class RequestParameters {
         return value == null ? fallback : value.intValue();
     }
 
-    /** Returns an integer of 0 or more, or null if the parameter is missing. An integer that is too large becomes {@code Long.MAX_VALUE}. */
+    /**
+     * Returns an integer of 0 or more, or null if the parameter is missing. An integer that is too large becomes {@code Long.MAX_VALUE}.
+     */
     public @Nullable Long longInteger(String name) {
         return integer(name, 0, Long.MAX_VALUE, true);
     }

@@ -281,8 +281,8 @@ class ImageDiffDetailsTest {
 
     /**
      * If the rows of the images are shifted by the same offset at two places, a comparison with this offset from the first place to the
-     * second does not have fewer changed pixels. A comparison without an alignment does not have fewer changed pixels either. If the heights
-     * differ, this is true only without areas of one side, because without an alignment they are areas of both sides.
+     * second does not have fewer changed pixels. A comparison without an alignment does not have fewer changed pixels either. If the
+     * heights differ, this is true only without areas of one side, because without an alignment they are areas of both sides.
      */
     @Seeds(40)
     void alignmentIsNotWorseThanNoAlignment(long seed) {

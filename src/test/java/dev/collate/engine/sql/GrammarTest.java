@@ -202,8 +202,8 @@ class GrammarTest {
     }
 
     /**
-     * Returns statements that the parser of SQL Server can parse instead of a MERGE from a VALUES list: an INSERT with this list, and a MERGE
-     * from another query.
+     * Returns statements that the parser of SQL Server can parse instead of a MERGE from a VALUES list: an INSERT with this list, and a
+     * MERGE from another query.
      */
     private static List<String> withoutValuesInMerge(String statement) {
         int start = statement.indexOf("(VALUES\n");

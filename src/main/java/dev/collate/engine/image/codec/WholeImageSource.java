@@ -7,7 +7,9 @@ import dev.collate.work.Parallel;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the pixels of an image whose decoder decodes the whole image before the first row is available. Another thread decodes the image. */
+/**
+ * Reads the pixels of an image whose decoder decodes the whole image before the first row is available. Another thread decodes the image.
+ */
 abstract class WholeImageSource implements PixelSource {
     final ImageFile file;
     final ImageFormat format;

@@ -7,9 +7,9 @@
  * <li>{@link dev.collate.engine.image.codec.PixelSource}: the rows of pixels of a file. {@code GifSource} reads the first frame of a GIF
  *     file; {@code ImageIoSource} reads the other formats through Image I/O. Both decode the image on another thread, which has ended when
  *     the source is closed ({@code WholeImageSource});
- * <li>{@code ValidatedFile}: a file that is safe for a library's decoder. {@code JpegValidator}, {@code TiffValidator}, {@code WebpValidator} or
- *     {@code BmpValidator} has read its header, has limited the work of decoding, and has computed how much memory decoding needs. {@code StopSignal}
- *     stops a decoder.
+ * <li>{@code ValidatedFile}: a file that is safe for a library's decoder. {@code JpegValidator}, {@code TiffValidator}, {@code
+ *     WebpValidator} or {@code BmpValidator} has read its header, has limited the work of decoding, and has computed how much memory
+ *     decoding needs. {@code StopSignal} stops a decoder.
  * </ol>
  */
 @NullMarked

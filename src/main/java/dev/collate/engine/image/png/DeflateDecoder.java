@@ -18,8 +18,8 @@ import java.util.zip.Adler32;
  */
 final class DeflateDecoder {
     /**
-     * Maximum distance of a match in bytes. The output array must contain the last {@code WINDOW_BYTES} bytes of the previous output before the
-     * position where the decoder writes.
+     * Maximum distance of a match in bytes. The output array must contain the last {@code WINDOW_BYTES} bytes of the previous output before
+     * the position where the decoder writes.
      */
     static final int WINDOW_BYTES = 32 * 1024;
     /** Maximum number of bytes that one iteration of the inner loop loads. */

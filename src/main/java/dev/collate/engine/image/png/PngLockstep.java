@@ -18,8 +18,8 @@ final class PngLockstep {
     private final int lineBytes;
     private final int pixelBytes;
     /**
-     * The range of bytes in which the line may differ from the leader's line, {@code [differenceStart, differenceEnd)}. If the lines are equal, the
-     * range is {@code [lineBytes, 0)}. In this case, the array of this line may contain the bytes of an earlier line.
+     * The range of bytes in which the line may differ from the leader's line, {@code [differenceStart, differenceEnd)}. If the lines are
+     * equal, the range is {@code [lineBytes, 0)}. In this case, the array of this line may contain the bytes of an earlier line.
      */
     private int differenceStart;
 

@@ -16,8 +16,8 @@ interface PngSampleConverter {
     PngSampleConverter RGBA = PngSampleConverter::rgba;
 
     /**
-     * Converts the first {@code count} pixels of {@code line}, whose bytes start at {@link PngScanlines#MARGIN}. Writes the converted pixels
-     * to the beginning of {@code pixels}.
+     * Converts the first {@code count} pixels of {@code line}, whose bytes start at {@link PngScanlines#MARGIN}. Writes the converted
+     * pixels to the beginning of {@code pixels}.
      */
     void toPixels(byte[] line, int[] pixels, int count);
 

@@ -86,8 +86,8 @@ final class PngScanlines {
     }
 
     /**
-     * Returns the decompressed data. The filter type of the current line is at index {@link #filterIndex}, and the filtered bytes of the line
-     * follow it.
+     * Returns the decompressed data. The filter type of the current line is at index {@link #filterIndex}, and the filtered bytes of the
+     * line follow it.
      */
     byte[] filtered() {
         return block.bytes();
@@ -104,8 +104,8 @@ final class PngScanlines {
     }
 
     /**
-     * Moves to the next line, but does not write the bytes of this line. The caller must write these bytes with {@link #undoFilter}, or copy them
-     * from another array.
+     * Moves to the next line, but does not write the bytes of this line. The caller must write these bytes with {@link #undoFilter}, or
+     * copy them from another array.
      */
     void advance() {
         var reused = above;

@@ -20,7 +20,8 @@ public sealed interface ColumnType {
     record Decimal(int precision, int scale) implements ColumnType {}
 
     /**
-     * Timestamps with up to {@code fractionDigits} fractional digits of the second. If {@code zoned} is true, the timestamps have a UTC offset.
+     * Timestamps with up to {@code fractionDigits} fractional digits of the second. If {@code zoned} is true, the timestamps have a UTC
+     * offset.
      */
     record Timestamp(int fractionDigits, boolean zoned) implements ColumnType {}
 
@@ -41,8 +42,9 @@ public sealed interface ColumnType {
         }
 
         /**
-         * Returns this type with a declared length of at least {@link #MIN_MOVABLE_LENGTH}, so that every database may store its values outside the
-         * row. A text of a primary key is never outside the row, so its type does not change. The length of a VARCHAR does not change.
+         * Returns this type with a declared length of at least {@link #MIN_MOVABLE_LENGTH}, so that every database may store its values
+         * outside the row. A text of a primary key is never outside the row, so its type does not change. The length of a VARCHAR does not
+         * change.
          */
         public Text asMovable() {
             return use == Use.CELLS ? new Text(Math.max(MIN_MOVABLE_LENGTH, characters), units, bytes) : this;

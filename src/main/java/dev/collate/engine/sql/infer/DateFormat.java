@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  * A format of dates that a caller names, such as {@code dd.MM.yyyy}: the day, the month and the year of four digits in any order, with one
  * separator between them. No ISO 8601 date is another date in this format.
  *
- * @param pattern the format as the caller has written it; {@code d} and {@code M} stand for one or two digits, {@code dd} and {@code MM} for
- *     two
+ * @param pattern the format as the caller has written it; {@code d} and {@code M} stand for one or two digits, {@code dd} and {@code MM}
+ *     for two
  */
 public record DateFormat(String pattern) {
     /** The error text for an invalid format. The name of the parameter is put before it. */
@@ -89,8 +89,8 @@ public record DateFormat(String pattern) {
     }
 
     /**
-     * Returns {@code source[start, end)} in ISO 8601 if it is a date in this format, or such a date, a space, and a time without a UTC offset,
-     * such as {@code 31.12.2024 18:30}. Returns null for another text.
+     * Returns {@code source[start, end)} in ISO 8601 if it is a date in this format, or such a date, a space, and a time without a UTC
+     * offset, such as {@code 31.12.2024 18:30}. Returns null for another text.
      */
     byte @Nullable [] toIso(byte[] source, int start, int end) {
         int dateEnd = dateEnd(source, start, end);

@@ -36,7 +36,8 @@ public enum DecimalSeparator {
 
     /**
      * Returns the number {@code source[start, end)} with a decimal point and without groups, such as {@code 1123.01} for {@code 1.123,01}.
-     * Returns null if its groups are not well formed. The result may be another text than a number, for example if the source contains letters.
+     * Returns null if its groups are not well formed. The result may be another text than a number, for example if the source contains
+     * letters.
      */
     public byte @Nullable [] toPlain(byte[] source, int start, int end) {
         var plain = new byte[end - start];

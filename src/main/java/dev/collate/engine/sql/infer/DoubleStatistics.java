@@ -27,8 +27,8 @@ final class DoubleStatistics {
     private boolean unchecked;
 
     /**
-     * @param parseAll whether {@link #addWithManyDigits} parses every number; if false, it parses numbers only after the column has a number with an
-     *     exponent
+     * @param parseAll whether {@link #addWithManyDigits} parses every number; if false, it parses numbers only after the column has a
+     *     number with an exponent
      */
     DoubleStatistics(boolean parseAll) {
         this.parseAll = parseAll;

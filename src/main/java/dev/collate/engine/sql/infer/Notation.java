@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * How cells are written, in addition to the notation of ISO 8601 and SQL.
  *
- * @param decimalSeparator the decimal separator of numbers that may have groups of digits; null for numbers without groups and with a decimal point
+ * @param decimalSeparator the decimal separator of numbers that may have groups of digits; null for numbers without groups and with a
+ *     decimal point
  * @param dateFormat the format of dates; null for only ISO 8601. In a request, it may also be {@link DateFormat#AUTO}
  */
 public record Notation(
@@ -20,8 +21,8 @@ public record Notation(
     public static final Notation PLAIN = new Notation(null, null, BooleanWords.NONE);
 
     /**
-     * Converts the cell {@code source[start, end)} of a column of this type to the notation of ISO 8601 and SQL. The cell must fit the type.
-     * Returns null if the cell already has this notation.
+     * Converts the cell {@code source[start, end)} of a column of this type to the notation of ISO 8601 and SQL. The cell must fit the
+     * type. Returns null if the cell already has this notation.
      */
     public byte @Nullable [] toPlain(ColumnType type, byte[] source, int start, int end) {
         return switch (type) {

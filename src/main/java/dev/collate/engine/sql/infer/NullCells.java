@@ -5,7 +5,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 
-/** The cells that mean NULL: the unquoted empty cell, and the unquoted cells that equal, byte by byte, a value that the caller has listed. */
+/**
+ * The cells that mean NULL: the unquoted empty cell, and the unquoted cells that equal, byte by byte, a value that the caller has listed.
+ */
 public final class NullCells {
     /**
      * The listed values, sorted for binary search. A caller may list a hundred thousand values, and each cell is searched for in this

@@ -44,7 +44,8 @@ public record CsvSize(int columns, long rows, long header, long maxRowLength, lo
     private static final long FREE_JSON_LENGTH = 1 << 20;
 
     /**
-     * Maximum bytes of JSON text for each byte of the table, beyond {@link #FREE_JSON_LENGTH}. The JSON text repeats the column names in each row.
+     * Maximum bytes of JSON text for each byte of the table, beyond {@link #FREE_JSON_LENGTH}. The JSON text repeats the column names in
+     * each row.
      */
     private static final long MAX_GROWTH = 16;
 

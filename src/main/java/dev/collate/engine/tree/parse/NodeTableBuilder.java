@@ -109,8 +109,8 @@ final class NodeTableBuilder {
     }
 
     /**
-     * Closes a container: commits the rows of its children, and a header row. Returns the offset of the container, with which the caller must
-     * then add it.
+     * Closes a container: commits the rows of its children, and a header row. Returns the offset of the container, with which the caller
+     * must then add it.
      *
      * @param start the index of the first byte of the container
      * @param first the value of {@link #nextRow} when the container was opened

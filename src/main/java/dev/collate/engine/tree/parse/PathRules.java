@@ -9,9 +9,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Applies the rules of a request while a reader reads a document. All path patterns form one automaton, whose state is a set of positions in
- * the patterns (Shift-And, Baeza-Yates and Gonnet 1992). The set is an array of longs ({@link PathBits}). A step into a child takes a few
- * operations for each long. Usually there is only one long.
+ * Applies the rules of a request while a reader reads a document. All path patterns form one automaton, whose state is a set of positions
+ * in the patterns (Shift-And, Baeza-Yates and Gonnet 1992). The set is an array of longs ({@link PathBits}). A step into a child takes a
+ * few operations for each long. Usually there is only one long.
  *
  * <p>A value has the options of its container, changed by the rules whose paths match the value, in the order of the request. Each distinct
  * combination of options has a number, so that the node table stores only two bytes for each value. There are fewer combinations than the

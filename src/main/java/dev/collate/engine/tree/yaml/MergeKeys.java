@@ -9,7 +9,8 @@ import java.util.List;
 
 /**
  * The values of the merge keys ({@code <<}) of one mapping. When the mapping ends, it gets the entries of these values whose keys it does
- * not have. A value is a mapping or a sequence of mappings. All texts are JSON texts without white space, as {@link NodeWriter} writes them.
+ * not have. A value is a mapping or a sequence of mappings. All texts are JSON texts without white space, as {@link NodeWriter} writes
+ * them.
  */
 final class MergeKeys {
     private static final int NONE = -1;
