@@ -33,12 +33,12 @@ public final class ApiDescription {
     private static final int MAX_ALIASES = 10_000;
 
     /**
-     * Maximum number of documents in the cache, which has one document for each address of the server. A document has about 100 KB. The
-     * number is limited because a client can send any host name in its request.
+     * Maximum number of documents in the cache, which has one document of about 100 KB for each URL of the server. The number is limited
+     * because a client can send any host name in its request.
      */
     private static final int MAX_ADDRESSES = 30;
 
-    /** Marks the place of the server's URL in the JSON text, so that the text can be split there. */
+    /** Stands for the server's URL in the JSON text, which is then split at this place. */
     private static final String ADDRESS = "the address of the server";
 
     private static final JsonMapper JSON = new JsonMapper();
@@ -79,7 +79,7 @@ public final class ApiDescription {
         return parts.get().conversion();
     }
 
-    /** Returns the document as JSON, with this URL as the address of the server. */
+    /** Returns the document as JSON, with this URL of the server. */
     StaticContent json(String serverUrl) {
         return byAddress.get(serverUrl);
     }

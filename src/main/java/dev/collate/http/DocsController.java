@@ -78,7 +78,7 @@ class DocsController {
         return ResponseEntity.ok().contentType(ErrorPage.TYPE).body(ErrorPage.ofCodes(request));
     }
 
-    /** Serves the page that explains an error code. The {@code type} of an error is its address. */
+    /** Serves the page that explains an error code. The member {@code type} of an error contains the address of this page. */
     @GetMapping(path = Problem.CODES_PATH + "/{code}", produces = MediaType.TEXT_HTML_VALUE)
     ResponseEntity<String> error(@PathVariable String code, HttpServletRequest request)
             throws IOException, NoResourceFoundException {

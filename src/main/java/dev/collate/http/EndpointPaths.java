@@ -17,12 +17,17 @@ import org.springframework.web.servlet.mvc.method.RequestMappingInfoHandlerMappi
 import org.springframework.web.util.pattern.PathPattern;
 import org.springframework.web.util.pattern.PathPatternParser;
 
-/** The paths of the endpoints. With them, the server explains or logs a path for which it has no endpoint. */
+/** The paths of all endpoints. Suggests an endpoint for a path that has none, and removes secrets from such a path before it is logged. */
 @Component
 final class EndpointPaths {
     private static final Pattern PREFIX = Pattern.compile("^(/api(?=/)|/v1(?=/))+");
+
+    /** Maximum number of segments of a logged path. All further segments are replaced together. */
     private static final int MAX_SEGMENTS = 8;
+
+    /** Stands for a segment that is not logged. */
     private static final String UNKNOWN = "*";
+
     private static final String SEPARATOR = "/";
 
     /** Matches a path variable that allows only fixed values, such as {@code {part:original|modified}}. */
@@ -35,6 +40,8 @@ final class EndpointPaths {
     private final Supplier<List<String>> patterns;
 
     private final Supplier<List<PathPattern>> endpoints = SingletonSupplier.of(this::endpoints);
+
+    /** Provides the segments of these paths, without variables. */
     private final Supplier<Set<String>> words = SingletonSupplier.of(this::words);
 
     @Autowired
@@ -67,8 +74,8 @@ final class EndpointPaths {
     }
 
     /**
-     * Returns the path of the endpoint of the API that a path without an endpoint probably means: with another prefix, or without a slash
-     * at its end.
+     * Returns the path in the API that the caller of a path without an endpoint probably meant. It differs from the called path only in its
+     * prefix ({@code /v1} or {@code /api/v1}) and in slashes at the end.
      */
     Optional<String> suggestedPath(String path) {
         var trimmed = path.replaceFirst("/+$", "");

@@ -17,7 +17,10 @@ final class ErrorPage {
 
     private static final String SHARES = "/share";
 
-    /** If a path begins with one of these paths, its errors are always JSON, even if the client accepts HTML. */
+    /**
+     * If a path begins with one of these paths, its errors are always JSON, even if the client accepts HTML. Before the comparison, a slash
+     * is added to the path of the request.
+     */
     private static final List<String> APIS =
             List.of("/api/", "/v1/", "/mcp/", "/admin/v1/", "/actuator/", "/openapi.json/");
 
@@ -109,6 +112,7 @@ final class ErrorPage {
                         SiteNavigation.bar(request, root(request) + "/", ""));
     }
 
+    /** Returns the end of the page: the request id after a failure of the server, and buttons. */
     private static String addition(Problem problem, HttpServletRequest request, String root) {
         var back = FORMS.contains(Problem.localPath(request))
                 ? link(root + Problem.localPath(request), "Back to the form")

@@ -105,7 +105,7 @@ final class ErrorResolver implements HandlerExceptionResolver {
         RequestContext.of(request).closeNow();
     }
 
-    /** Returns whether a share was deleted after the server had sent a part of it, which is not a failure of the server. */
+    /** Returns whether somebody has deleted a share after the server had sent a part of it. This is not a failure of the server. */
     private static boolean isNotFound(Throwable cause) {
         return cause instanceof ApiException refusal && refusal.code() == ErrorCode.NOT_FOUND;
     }
@@ -172,7 +172,7 @@ final class ErrorResolver implements HandlerExceptionResolver {
         };
     }
 
-    /** Either the deadline of the request has passed, or its client has disconnected, so that nobody reads the response. */
+    /** Returns the error for cancelled work. Either its deadline has passed, or the client has disconnected and does not read the error. */
     private ApiException cancelled(HttpServletRequest request) {
         var context = RequestContext.of(request);
         if (context.isClosedByClient()) {

@@ -34,7 +34,10 @@ class FilterConfiguration {
     /** This order places the filter after Spring Security. */
     static final int WORK_ORDER = 0;
 
-    /** Spring Boot adds this filter only if the setting is {@code framework} at build time, when it generates the code for the beans. */
+    /**
+     * Spring Boot itself would decide at build time whether this filter exists, because it generates the code for the beans then. This bean
+     * always exists, and the setting of the running server enables the filter.
+     */
     @Bean
     FilterRegistrationBean<ForwardedHeaderFilter> forwardedHeaderFilter(ServerProperties server) {
         var registration = new FilterRegistrationBean<>(new ForwardedHeaderFilter());

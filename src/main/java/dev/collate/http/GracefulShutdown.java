@@ -20,6 +20,7 @@ final class GracefulShutdown implements SmartLifecycle {
     /** After the server has stopped listening, an accepted connection has at most this time to send its request. */
     private static final Duration LAST_REQUEST_TIMEOUT = Duration.ofSeconds(1);
 
+    /** Time between two checks whether the accepted connections are closed. */
     private static final Duration TICK = Duration.ofMillis(20);
 
     private static final Logger LOG = LoggerFactory.getLogger(GracefulShutdown.class);

@@ -22,13 +22,13 @@ class MvcConfiguration implements WebMvcConfigurer {
         this.errors = new ErrorResolver(settings, endpoints);
     }
 
-    /** Without the resolvers of Spring, no exception has another response than {@link ErrorResolver} sends. */
+    /** Replaces the resolvers of Spring, so that {@link ErrorResolver} sends the response to every exception. */
     @Override
     public void configureHandlerExceptionResolvers(List<HandlerExceptionResolver> resolvers) {
         resolvers.add(errors);
     }
 
-    /** Converts a text that is not a UUID to the id that nothing has, so that the response is the 404 of an unknown id. */
+    /** Converts a path variable that is not a UUID to an id that nothing has, so the response is 404, as for any other unknown id. */
     @Override
     public void addFormatters(FormatterRegistry registry) {
         registry.addConverter(String.class, UUID.class, text -> IdPage.id(text).orElse(IdPage.START));

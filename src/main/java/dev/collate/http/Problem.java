@@ -76,12 +76,12 @@ record Problem(
         return path.startsWith(context) ? path.substring(context.length()) : path;
     }
 
-    /** Returns the path of the request, which is null if its request line is malformed. */
+    /** Returns the path of the request. Returns an empty text if the request line is malformed, because Tomcat then has no path. */
     private static String path(HttpServletRequest request) {
         return Objects.requireNonNullElse(request.getRequestURI(), "");
     }
 
-    /** Returns the context path. It is null in a request that Tomcat rejects before it selects the context. */
+    /** Returns the context path. Returns an empty text if Tomcat has rejected the request before it selected the context. */
     static String contextPath(HttpServletRequest request) {
         return Objects.requireNonNullElse(request.getContextPath(), "");
     }

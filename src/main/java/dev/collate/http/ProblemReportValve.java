@@ -10,14 +10,14 @@ import org.apache.catalina.valves.ErrorReportValve;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a {@link Problem} for every error response without a body: for a request that Tomcat rejects before a servlet receives it or
- * because its body is incomplete, after a call of {@code sendError}, and for a response such as that of Spring for an unknown health group.
+ * Writes a {@link Problem} for every error response without a body. Such a response has a request that Tomcat rejects, before a servlet
+ * receives it or because its body is incomplete; a call of {@code sendError}; and, for example, an unknown health group of Spring.
  */
 final class ProblemReportValve extends ErrorReportValve {
-    /** The request attribute with the problem to report; without it, the status decides. */
+    /** The request attribute with the problem to report. Without the attribute, the status of the response determines the problem. */
     private static final String PROBLEM = ProblemReportValve.class.getName();
 
-    /** Sets the problem that the valve reports if its status is that of the response. */
+    /** Sets the problem that the valve reports if the response has the status of the problem. */
     static void setProblem(HttpServletRequest request, Problem problem) {
         request.setAttribute(PROBLEM, problem);
     }
@@ -29,7 +29,7 @@ final class ProblemReportValve extends ErrorReportValve {
         }
         response.setErrorReported();
         try {
-            // Removes the beginning of a page that has failed, and its length.
+            // Removes the beginning of a page whose rendering has failed, and the Content-Length of the page.
             response.resetBuffer(true);
             response.setContentLength(-1);
             problem(request, response.getStatus()).send(request, response);

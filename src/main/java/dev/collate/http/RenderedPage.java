@@ -10,8 +10,10 @@ import org.springframework.web.servlet.View;
 import org.springframework.web.util.ContentCachingResponseWrapper;
 
 /**
- * A page that is rendered with a CPU permit before it is sent without one. Many pages that are rendered on virtual threads would delay all
- * other requests, and a thread of the pool must not wait for a client.
+ * A page that is rendered into memory with a CPU permit, and then sent without a permit. If many virtual threads rendered pages, they would
+ * delay all other requests. And a thread of the pool must not wait for a client.
+ *
+ * @param html the response, which keeps the HTML in memory until {@link #render} sends it
  */
 public record RenderedPage(ContentCachingResponseWrapper html) implements View {
     /**

@@ -25,17 +25,17 @@ import org.springframework.web.servlet.HandlerMapping;
 
 /**
  * Writes one log line for every request, including the requests that Tomcat rejects itself. The line contains the request id, the key id,
- * the endpoint, the status, the milliseconds, and the number of bytes. Also publishes the duration, the number of bytes and the computing
- * time of the requests to each endpoint as metrics.
- * Never logs a key or a share token. The request id is the only logged text that the caller can choose. The logger is {@code
- * collate.requests}.
+ * the endpoint, the status, the milliseconds, and the number of bytes. Never logs a key or a share token. The request id is the only logged
+ * text that the caller can choose. The logger is {@code collate.requests}.
+ *
+ * <p>Also publishes metrics of each endpoint: the duration, the number of bytes and the computing time of its requests.
  */
 final class RequestLogValve extends ValveBase implements AccessLog {
     private static final Logger LOG = LoggerFactory.getLogger("collate.requests");
 
     private static final String ACTUATOR_PATH = "/actuator";
 
-    /** The field of each log line with the id of its request. */
+    /** The MDC field with the request id. Each entry that is logged during the request contains the field. */
     private static final String LOG_FIELD = "requestId";
 
     private static final Set<String> METHODS =

@@ -30,8 +30,8 @@ public final class SiteNavigation {
     }
 
     /**
-     * Returns the head of a page outside the website. It is the same for every reader, because such a page does not read the session: the
-     * link to the account leads a reader who is not signed in to the form to sign in.
+     * Returns the navigation bar of the pages that do not read the session: the API description, shares and errors. It is the same for
+     * every reader. If a reader is not signed in, the link to the account leads to the sign-in page.
      *
      * @param root start of the URLs of the website: empty, or the path of its home page with a slash at its end
      * @param current the path of the page, without a slash at its start
@@ -53,7 +53,13 @@ public final class SiteNavigation {
         return "<a class=\"brand\" href=\"" + (root.isEmpty() ? "./" : root) + "\">" + ICON + " Collate</a>";
     }
 
-    /** Returns the links that every visitor sees. */
+    /**
+     * Returns the links that every visitor sees.
+     *
+     * @param tools whether the website has tools
+     * @param root see {@link #bar}
+     * @param current see {@link #bar}
+     */
     public static String links(boolean tools, String root, String current) {
         var pages = Stream.of("compare Compare", "compare/image Images", "convert Convert", "docs API");
         return pages.skip(tools ? 0 : 3)

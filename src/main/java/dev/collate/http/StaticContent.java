@@ -19,6 +19,7 @@ import org.springframework.web.servlet.resource.NoResourceFoundException;
 
 /** A file or document that is the same for all clients. It is compressed once and has an ETag. Clients may cache it. */
 final class StaticContent {
+    /** Finds {@code gzip} or {@code *} in an Accept-Encoding header, unless its quality value is 0. */
     private static final Pattern GZIP =
             Pattern.compile("(?i)(^|,)\\s*(gzip|\\*)\\s*(;\\s*q=(?!0(\\.0*)?\\s*(,|$))[0-9.]+\\s*)?(,|$)");
 
@@ -41,7 +42,7 @@ final class StaticContent {
         this.tag = Long.toHexString(checksum.getValue()) + "-" + bytes.length;
     }
 
-    /** Returns a text that depends on the content. */
+    /** Returns the checksum and the length of the content. The ETag of a response contains both. */
     String etag() {
         return tag;
     }

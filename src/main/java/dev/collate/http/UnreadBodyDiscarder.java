@@ -22,9 +22,9 @@ final class UnreadBodyDiscarder {
     }
 
     /**
-     * Discards the rest of the body of a request whose response was sent, if a part of it may still arrive. A client that sent {@code
-     * Expect: 100-continue} does not send its body after a rejection. If the rest is too long or arrives too slowly, the connection is
-     * closed.
+     * Discards the rest of the body after the response was sent, unless the body is complete, or the client does not send it: after a
+     * rejection, a client with {@code Expect: 100-continue} sends no body. If the rest is too long or arrives too slowly, the connection
+     * is closed.
      */
     void discard(Request request, RequestContext context) {
         if (context.staysOpen() && !request.isFinished() && !request.hasExpectation() && !drain(request)) {

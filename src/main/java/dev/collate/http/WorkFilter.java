@@ -55,7 +55,7 @@ final class WorkFilter extends OncePerRequestFilter {
         try {
             work.enforceTimeLimits(deadline, maxRequestTime);
         } catch (RuntimeException | Error e) {
-            // Also an OutOfMemoryError, because the scheduler would end the checks of all requests.
+            // Also catches an OutOfMemoryError, after which the scheduler would end the checks of all requests.
             LOG.error("A request could not be checked", e);
             open.remove(work);
         }
@@ -65,7 +65,7 @@ final class WorkFilter extends OncePerRequestFilter {
     protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
         var context = RequestContext.of(request);
-        // Without a key, the work belongs to the network of the client, as for the rate limits of addresses.
+        // Without a key, the work belongs to the network of the client. The rate limits of addresses use the same networks.
         var holder = Objects.<Object>requireNonNullElseGet(
                 context.keyId(), () -> TokenBuckets.network(request.getRemoteAddr()));
         var work = new RequestWork(pools, holder, patience, context, context.startNanos());

@@ -13,10 +13,10 @@ import java.util.concurrent.locks.LockSupport;
  * requests.
  */
 final class YieldingResponse extends HttpServletResponseWrapper {
-    /** It takes at most about half a millisecond to generate or copy this many bytes. */
+    /** Number of bytes between two yields. It takes at most about half a millisecond to generate or copy them. */
     private static final int YIELD_BYTES = 64 << 10;
 
-    /** With fewer yields between two pauses, new requests wait for less time, but fewer large comparisons end in a second. */
+    /** Number of yields for each pause. With a smaller number, new requests wait less, but the throughput of large comparisons is lower. */
     private static final int YIELDS_FOR_PAUSE = 32;
 
     YieldingResponse(HttpServletResponse response) {
