@@ -94,8 +94,8 @@ public final class FairSemaphore {
     }
 
     /**
-     * Acquires more for a request that already holds a part. Does not wait. Others that wait do not matter: the request releases its part
-     * only when it ends, so it takes precedence.
+     * Acquires more for a request that already holds a part. Does not wait. The request takes precedence over the requests that wait,
+     * because it releases its part only when it ends.
      *
      * @return whether the amount was acquired
      */
@@ -119,6 +119,7 @@ public final class FairSemaphore {
         }
     }
 
+    /** Grants the waiting requests what is free, in the order of their arrival. A large request does not delay a small one. */
     private void grantWaiters() {
         boolean smallWaits = false;
         boolean largeWaits = false;

@@ -41,7 +41,7 @@ public final class RequestWork implements Work, AutoCloseable {
     private final Memory work = new Memory(WorkPools::work);
     private final Memory page = new Memory(WorkPools::pages);
 
-    /** The cancellation of the computation that runs now; null if none runs. The lock of this object guards it and the next fields. */
+    /** The cancellation of the computation that runs now; null if none runs. The lock of this object guards this and the next fields. */
     private @Nullable Cancellation running;
 
     private long runningSince;
@@ -115,8 +115,9 @@ public final class RequestWork implements Work, AutoCloseable {
             // The task that computes now needs the result, and it already has a permit.
             return task.get();
         }
-        boolean size = large;
-        if (!pools.permits().acquire(holder, 1, size, patience)) {
+        // The task may make the request large, but the permit must be released as it was acquired.
+        boolean wasLarge = large;
+        if (!pools.permits().acquire(holder, 1, wasLarge, patience)) {
             throw overloaded();
         }
         var cancellation = begin();
@@ -124,7 +125,7 @@ public final class RequestWork implements Work, AutoCloseable {
             return Parallel.await(cancellation.run(() -> CompletableFuture.supplyAsync(task, Parallel.THREADS)));
         } finally {
             end();
-            pools.permits().release(holder, 1, size);
+            pools.permits().release(holder, 1, wasLarge);
         }
     }
 

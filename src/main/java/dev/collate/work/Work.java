@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Runs the computations of one request when the server has the memory and a CPU permit for them. */
 public interface Work {
-    /** Runs everything at once on the calling thread. It is for work that does not belong to a request, such as the warm-up. */
+    /** Runs every task at once on the calling thread. It is for work that does not belong to a request, such as the warm-up. */
     Work UNLIMITED = new Work() {
         @Override
         public <T extends @Nullable Object> T compute(long heapBytes, Supplier<T> task) {

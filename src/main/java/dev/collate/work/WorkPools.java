@@ -29,7 +29,7 @@ public record WorkPools(
      */
     public static final long MAX_TINY = 64 << 10;
 
-    /** The part of the memory that is for bodies. */
+    /** The pool for bodies has the memory of all requests divided by this number. */
     private static final int BODIES_DIVISOR = 4;
 
     /** The pool for pages has the memory of all other requests divided by this number. */
@@ -41,7 +41,7 @@ public record WorkPools(
     /** Small work holds at most this number of bytes, so that it ends soon. Work that needs more is large on every server. */
     public static final long MAX_SMALL = 8 << 20;
 
-    /** The part of each pool of memory that only small requests may hold. */
+    /** Only small requests may hold the last part of a pool of memory: its capacity divided by this number. */
     private static final int SMALL_ONLY_DIVISOR = 5;
 
     /**

@@ -13,8 +13,8 @@ import org.springframework.core.NestedExceptionUtils;
 import org.springframework.util.unit.DataSize;
 
 /**
- * Reads bodies of requests into memory. The reader reserves the memory before it allocates an array: at once for an announced length,
- * else in growing steps. The connection of a client that sends too slowly or for too long is closed.
+ * Reads bodies of requests into memory. Reserves the memory before it allocates an array: at once if the length was announced, otherwise
+ * in growing steps. Closes the connection of a client that sends too slowly or for too long.
  */
 public final class BodyReader {
     /** Number of bytes of the first array for a body whose length was not announced. */
@@ -23,7 +23,7 @@ public final class BodyReader {
     /** A body may be at most this many times as large as its compressed form. Text is rarely more than 30 times as large. */
     private static final int MAX_RATIO = 200;
 
-    /** Number of bytes for which {@link #MAX_RATIO} does not apply. */
+    /** {@link #MAX_RATIO} does not apply to a body of at most this many decompressed bytes. */
     private static final int MIN_BYTES_FOR_RATIO = 1 << 20;
 
     static final int MAX_ARRAY = Integer.MAX_VALUE - 8;
@@ -39,7 +39,8 @@ public final class BodyReader {
     }
 
     /**
-     * Reads the whole body, and decompresses it while it arrives. The limits apply to the decompressed bytes too.
+     * Reads the whole body. Decompresses a compressed body while it arrives; the limits then apply to the compressed and to the
+     * decompressed bytes.
      *
      * @param gzip whether the body is compressed with gzip
      * @throws ApiException 413 if the body is larger than the caller's maximum, or too large in relation to its compressed form; 400 if the
@@ -72,14 +73,14 @@ public final class BodyReader {
         }
     }
 
-    /** A body that arrives. */
+    /** The bytes of a body that have arrived. After each read, checks that the body is not too large and does not arrive too slowly. */
     private final class Arriving extends InputStream {
         private final ServletInputStream in;
         private final RequestContext context;
         private final RequestWork work;
         private long received;
 
-        /** The time that the server has waited for the client. The time that it has waited for memory is not included. */
+        /** How long the server has waited for the client. This does not include the time that it has waited for memory. */
         private long waitedNanos;
 
         private Arriving(ServletInputStream in, RequestContext context, RequestWork work) {
@@ -97,7 +98,7 @@ public final class BodyReader {
             return bytes;
         }
 
-        /** @param in this body, or what decompresses it */
+        /** @param in this stream, or a stream that decompresses its bytes */
         private byte[] readToEnd(InputStream in) throws IOException {
             work.reserveBody(FIRST_STEP);
             var bytes = new byte[FIRST_STEP];
@@ -170,7 +171,7 @@ public final class BodyReader {
             }
         }
 
-        /** Returns whether the client is slower than the minimum rate. The grace period is subtracted from the time. */
+        /** Returns whether the client is slower than the minimum rate. The time in the grace period does not count. */
         private boolean isTooSlow() {
             long counted = waitedNanos - grace.toNanos();
             return counted > 0 && received < counted / 1e9 * slowest;

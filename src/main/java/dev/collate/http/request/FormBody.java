@@ -107,7 +107,7 @@ final class FormBody {
         return next;
     }
 
-    /** Returns whether the delimiter, without its first bytes, is at an index of the body. */
+    /** Returns whether the delimiter, without its first {@code skipped} bytes, is at an index of the body. */
     private boolean isDelimiter(int index, int skipped) {
         int end = index + delimiter.length - skipped;
         return end <= bytes.length && Arrays.equals(bytes, index, end, delimiter, skipped, delimiter.length);

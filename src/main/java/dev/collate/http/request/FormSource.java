@@ -31,7 +31,7 @@ final class FormSource implements ParameterSource {
             Pattern.compile("[+-]?(?:[0-9]+(?:\\.[0-9]*)?|\\.[0-9]+)(?:[eE][+-]?[0-9]+)?");
 
     private final Map<String, List<ByteRange>> parts;
-    /** The number of bytes of all parts of each setting. */
+    /** The number of bytes of all parts with the same top-level name. */
     private final Map<String, Long> lengths = new HashMap<>();
 
     FormSource(Map<String, List<ByteRange>> parts) {
@@ -40,7 +40,7 @@ final class FormSource implements ParameterSource {
                 values.forEach(value -> lengths.merge(setting(name), (long) value.length(), Long::sum)));
     }
 
-    /** Returns the name of the setting to which a part belongs, as a member of a JSON body: {@code options} for {@code options.context}. */
+    /** Returns the name of the member of a JSON body that would contain a part: {@code options} for {@code options.context}. */
     private static String setting(String part) {
         int dot = part.indexOf('.');
         return dot < 0 ? part : part.substring(0, dot);
@@ -57,6 +57,7 @@ final class FormSource implements ParameterSource {
         return new FormSource(parts);
     }
 
+    /** Returns this source with these values, which replace the parts with the same names. */
     FormSource with(Map<String, List<String>> values) {
         var all = new LinkedHashMap<>(parts);
         all.putAll(ofText(values).parts);

@@ -16,6 +16,7 @@ final class GzipReader extends GZIPInputStream {
     /** Number of bytes of the checksum and the length at the end of a member. */
     private static final int TRAILER = 8;
 
+    /** Whether {@link #read} is running. The superclass calls this method again at the start of each member but the first. */
     private boolean reading;
 
     private GzipReader(InputStream compressed) throws IOException {
@@ -41,7 +42,6 @@ final class GzipReader extends GZIPInputStream {
     @Override
     public int read(byte[] target, int offset, int length) {
         if (reading) {
-            // The superclass calls this method at the start of each member but the first.
             return 0;
         }
         reading = true;

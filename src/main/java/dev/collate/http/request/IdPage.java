@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param limit the maximum number of elements on the page
  */
 public record IdPage(UUID before, int limit) {
-    /** The largest id. In a list with the newest element first, this is the position before the first element. */
+    /** The largest id, which no element has. In a list with the newest element first, it means the position before the first element. */
     public static final UUID START = new UUID(-1, -1);
 
     private static final int DEFAULT_LIMIT = 100;

@@ -74,8 +74,8 @@ final class JsonSource implements ParameterSource {
             return new ByteRange(bytes, from, to);
         }
         // A long string is unescaped in place, so that 50 MB are not copied. This is possible because unescaping never
-        // makes a string longer, and because no code reads the escaped string again. A short string is copied, because
-        // other code may also parse the escaped string as a JSON value.
+        // makes a string longer, and because nobody reads the escaped form of a long string again. A short string is
+        // copied, because its escaped form may also be parsed as a JSON value.
         boolean inPlace = member.length() > MAX_VALUE_BYTES;
         var target = inPlace ? bytes : new byte[to - from];
         int start = inPlace ? from : 0;

@@ -18,7 +18,8 @@ import org.springframework.validation.annotation.Validated;
  * @param patience the time that a request waits for memory before it is rejected with 503; it waits equally long for a CPU permit
  * @param deadline the maximum time of one computation
  * @param slowest the number of bytes per second that a client must send of a body on average
- * @param grace how long a client may stay below this rate; Tomcat disconnects a client that sends nothing for longer than this
+ * @param grace how long a client may stay below this rate. It is also the timeout for a client that sends nothing, and the maximum time for
+ *     the request line and the headers, and for the rest of a rejected body
  * @param maxRequestTime the maximum total time of a request; it includes the time in which its body and its response are sent
  * @param maxUnreadBody if the server rejects a request before it has read the whole body, the maximum number of further bytes that it reads
  *     and discards, so that the client reads the response

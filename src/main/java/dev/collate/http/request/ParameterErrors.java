@@ -20,7 +20,7 @@ final class ParameterErrors {
     /** Maximum number of ignored parameters for which a similar name is searched. */
     private static final int MAX_SIMILAR = 20;
 
-    /** Maximum number of letters of such a parameter. */
+    /** Maximum number of letters and digits of such a parameter. */
     private static final int MAX_LETTERS = 60;
 
     /** The first error of each field, in the order in which the errors were found. */
@@ -43,8 +43,8 @@ final class ParameterErrors {
     }
 
     /**
-     * Adds an error for each ignored parameter whose name is similar to another one, if there are errors at all. The caller then learns
-     * about a required parameter that is missing because its name is misspelled.
+     * If there are errors, adds an error for each ignored parameter whose name is similar to a known name. So the caller learns that a
+     * required parameter is missing because its name is misspelled.
      *
      * @param known the names of the parameters that the handler reads
      */
@@ -69,7 +69,8 @@ final class ParameterErrors {
 
     /**
      * Returns the known name that a caller probably means by an unknown one: {@code table_name} for {@code tableName}, or {@code
-     * options.context} for {@code context}. It has the same letters, or differs in one letter, or in two letters of a long name.
+     * options.context} for {@code context}. Its last part has the same letters and digits; one may differ if the name has at least 4 of
+     * them, and two if it has at least 8.
      */
     static Optional<String> findSimilar(String name, Collection<String> known) {
         var key = key(name);
@@ -80,12 +81,12 @@ final class ParameterErrors {
                         .min(Comparator.comparing(each -> distance(key, key(each)) + each));
     }
 
-    /** Returns the letters of the last part of a path. */
+    /** Returns the letters and digits of the last part of a path, in lower case. */
     private static String key(String path) {
         return LetterCase.lower(path.substring(path.lastIndexOf('.') + 1)).replaceAll("[^a-z0-9]", "");
     }
 
-    /** Returns the number of letters that must be inserted, removed or replaced. */
+    /** Returns the edit distance (Levenshtein): how many characters must be inserted, removed or replaced. */
     private static int distance(String from, String to) {
         var row = IntStream.rangeClosed(0, to.length()).toArray();
         for (int i = 1; i <= from.length(); i++) {

@@ -65,7 +65,7 @@ sealed interface ParameterSource permits JsonSource, FormSource {
         return new JsonSource(JsonBody.read(content));
     }
 
-    /** Returns the source without empty texts of a form. */
+    /** Returns this source without the empty texts of a form. */
     default ParameterSource withoutEmptyTexts() {
         return this;
     }

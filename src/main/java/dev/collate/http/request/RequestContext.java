@@ -13,9 +13,9 @@ import org.apache.tomcat.util.net.SocketWrapperBase;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stores the values that the server knows about one request, except its content, and closes its connection. The context is stored as a
- * request attribute. Each value that becomes known later has one writer, which the setter names. Only the thread of the request may use
- * the context, except as a {@link ClientConnection}.
+ * Stores what the server knows about one request, except its content, and can close its connection. The context is stored as a request
+ * attribute. Each value that becomes known later is set by one class, which the comment of its setter names. Only the thread of the request
+ * may use the context, except as a {@link ClientConnection}.
  */
 public final class RequestContext implements ClientConnection {
     /** The header in which a caller may send its own request id. Every response contains the id in this header. */

@@ -30,9 +30,6 @@ import tools.jackson.databind.JsonNode;
  * <p>If a parameter is not valid, its getter records the error and returns the fallback. It does not throw an exception, so that the
  * response can report all errors at once. A request record reads every parameter and then calls {@link #check()}. This class is not
  * thread-safe.
- *
- * <p>The file is longer than others, because it is the only place where a parameter becomes a value: each getter records what was asked
- * for, what was read, and the errors. A second class would only be one more step of every request.
  */
 public final class RequestParameters {
     private final ParameterSource source;
@@ -280,7 +277,7 @@ public final class RequestParameters {
         return choice(name, List.of(type.getEnumConstants()), fallback);
     }
 
-    /** Like the other method of this name, but only some constants are allowed. */
+    /** Like {@link #choice(String, Class, Enum)}, but only these constants are allowed. */
     public <E extends Enum<E>> E choice(String name, List<E> allowed, @Nullable E fallback) {
         Supplier<String> oneOf = () ->
                 "one of " + allowed.stream().map(RequestParameters::written).collect(Collectors.joining(", "));
@@ -317,9 +314,10 @@ public final class RequestParameters {
     }
 
     /**
-     * Returns the values in the texts of a form with one field for several values. They may be as many as the strings of a JSON array.
+     * Returns the values of a form field that contains several values in one text, such as one in each line. The maximum number of values
+     * is the same as for a JSON array.
      *
-     * @param split returns the values of a text one after the other, so that the rest is not split after the maximum number of values
+     * @param split returns the values of a text as a lazy stream, so that the rest of a text with too many values is not split
      */
     public List<String> strings(String name, Function<String, Stream<String>> split) {
         var values = strings(name).stream()
@@ -382,7 +380,7 @@ public final class RequestParameters {
     }
 
     /**
-     * Like the other method of this name.
+     * Like {@link #object(String)}.
      *
      * @param onIgnored receives, after each successful {@link #check()} of the object, the members that were sent but that nobody has
      *     asked for, as the response header {@code Collate-Ignored} lists parameters; an empty text if there are none

@@ -46,7 +46,7 @@ public final class RequestReader extends HttpServletRequestWrapper {
     private static final String SEND_AS_BODY =
             "send the text as the body, the other parameters in the query, and " + CHARSET_ADVICE + "windows-1252";
 
-    /** The name that asks the server to detect the charset of a text in a form. */
+    /** The value in place of the name of a charset with which a form asks the server to detect the charset of a text. */
     public static final String AUTO_CHARSET = "auto";
 
     private final RequestWork work;
@@ -91,6 +91,7 @@ public final class RequestReader extends HttpServletRequestWrapper {
     /**
      * Reads a body that is JSON or a form, and creates the request record from its parameters in the same computation.
      *
+     * @param request creates the request record
      * @throws ApiException 400, 413, 415, 422 or 503 if the body cannot be read
      */
     public <T> T body(Function<RequestParameters, T> request) throws IOException {
@@ -102,6 +103,7 @@ public final class RequestReader extends HttpServletRequestWrapper {
      * all other parameters are in the query.
      *
      * @param parameter the name of the parameter whose value is a body of another type
+     * @param request creates the request record
      * @throws ApiException 400, 413, 415 or 503 if the body cannot be read
      */
     public <T> T bodyOrParameter(String parameter, Function<RequestParameters, T> request) throws IOException {
@@ -129,7 +131,7 @@ public final class RequestReader extends HttpServletRequestWrapper {
                                 : raw ? rawBody(parameter, bytes, charset) : jsonOrForm(bytes, type, contentType)));
     }
 
-    /** Returns the parameters of a request whose text could also be a raw body, in which another charset is possible. */
+    /** Returns the parameters of a body that is JSON or a form. Its errors advise to send the text as a raw body, in any charset. */
     private RequestParameters jsonOrForm(byte[] body, MediaType type, String contentType) {
         try {
             return parameters(source(body, type, contentType), queryNames()).setUtf8Advice(SEND_AS_BODY);
@@ -202,7 +204,7 @@ public final class RequestReader extends HttpServletRequestWrapper {
     /**
      * Decodes a Base64 content that the server wrote into a hidden field of an earlier page, and that the browser sends back.
      *
-     * @param maxBytes the maximum length of a content that a page sends
+     * @param maxBytes the maximum length of a content that the server writes into a page
      * @throws IllegalArgumentException if the content is not in Base64, or is too long
      */
     public ByteRange fromBase64(ByteRange sent, int maxBytes) {
@@ -308,7 +310,7 @@ public final class RequestReader extends HttpServletRequestWrapper {
         return new String(name, StandardCharsets.UTF_8);
     }
 
-    /** Decodes percent-encoding. Returns bytes, because they may not be UTF-8. A query consists of characters of ISO 8859-1. */
+    /** Decodes percent-encoding. Returns bytes, because they may not be UTF-8. Each character of the query is one byte (ISO 8859-1). */
     private static byte[] decoded(String raw) {
         try {
             return UriUtils.decode(raw.replace('+', ' '), StandardCharsets.ISO_8859_1)

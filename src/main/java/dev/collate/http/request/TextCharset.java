@@ -14,7 +14,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Converts a text from another charset to UTF-8. It reads the text in chunks, so it holds only the text and the result in memory.
+ * A charset in which a client may send a text. Converts such a text to UTF-8 in chunks, so that only the text and the result are in memory.
  *
  * @param name the name of the charset in the request, for error messages
  */
@@ -33,7 +33,7 @@ record TextCharset(Charset charset, String name) {
     /** Number of characters that are converted together. */
     private static final int CHUNK = 1 << 13;
 
-    /** Number of bytes at the beginning in which {@link #detect} counts the zero bytes. */
+    /** Number of bytes at the beginning of a text in which {@link #detect} counts the zero bytes. */
     private static final int SAMPLE = 4_096;
 
     /**
