@@ -45,10 +45,7 @@ final class AccessInterceptor implements HandlerInterceptor, WebMvcConfigurer {
         this.tools = tools;
     }
 
-    /**
-     * Records that a filter has admitted the request with a body of at most this size, and that the path of the request belongs only to
-     * callers like this one.
-     */
+    /** Records that a filter has admitted the request because of its path. Then the annotation of the handler is not checked. */
     static void admit(HttpServletRequest request, long maxBodySize) {
         request.setAttribute(ADMITTED, maxBodySize);
     }
@@ -74,7 +71,7 @@ final class AccessInterceptor implements HandlerInterceptor, WebMvcConfigurer {
             throw closed();
         }
         if (isOptionsHandler(method)) {
-            // Not a key of the map, because Spring creates such a handler for each request.
+            // Not looked up in the map, which would grow without limit: Spring creates such a handler for each request.
             return OptionalLong.of(MAX_FORM_SIZE);
         }
         return switch (declared.computeIfAbsent(method, AccessInterceptor::declaredBy)
@@ -88,7 +85,8 @@ final class AccessInterceptor implements HandlerInterceptor, WebMvcConfigurer {
 
     /** Returns the caller, whose key must have the scopes that the handler requires, and whose request must be within the rate limit. */
     private static Caller requireCaller(RequiresKey key) {
-        // Only the filter of the API counts a request. A person who is signed in to the website has no such quota.
+        // Only the filter chain of the API counts a request and sets a RateLimitStatus. A person who is signed in to the
+        // website has none.
         var authentication = SecurityContextHolder.getContext().getAuthentication();
         if (authentication == null
                 || !(authentication.getPrincipal() instanceof Caller caller)

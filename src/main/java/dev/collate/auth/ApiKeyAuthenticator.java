@@ -59,8 +59,8 @@ class ApiKeyAuthenticator {
 
     /**
      * Returns the bearer token of a request (RFC 6750). A token in a query parameter is ignored, because URLs are written to logs. Returns
-     * null if the {@code Authorization} header is missing or repeated, has another scheme than {@code Bearer}, or has no token. A gateway
-     * may have checked another one of two repeated headers than the server would use.
+     * null if the {@code Authorization} header is missing or repeated, has another scheme than {@code Bearer}, or has no token. A repeated
+     * header is not used, because a gateway may have checked only the other one.
      */
     static @Nullable String bearerToken(HttpServletRequest request) {
         var headers = request.getHeaders(HttpHeaders.AUTHORIZATION);

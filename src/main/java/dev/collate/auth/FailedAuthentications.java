@@ -17,8 +17,8 @@ class FailedAuthentications {
     }
 
     /**
-     * Returns the error for a request without a valid key: 401 with this detail, or 429 if the client address has sent too many such
-     * requests.
+     * Counts a failure of the client address. Returns the error for the request: 401 with this detail, or 429 if there were too many
+     * failures.
      */
     ApiException countFailure(HttpServletRequest request, String detail) {
         return buckets.take(request.getRemoteAddr())

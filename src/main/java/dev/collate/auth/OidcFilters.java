@@ -155,11 +155,10 @@ final class OidcFilters {
         return decoder;
     }
 
-    /** Stores no tokens of providers, because the server only wants to know who the person is. */
+    /** A store of the access tokens of providers that stores nothing, because the server only needs to know who the person is. */
     private static final class DiscardedTokens implements OAuth2AuthorizedClientRepository {
-        /** The interface declares this type parameter. */
         @Override
-        @SuppressWarnings("TypeParameterUnusedInFormals")
+        @SuppressWarnings("TypeParameterUnusedInFormals") // the interface declares the type parameter
         public <T extends OAuth2AuthorizedClient> @Nullable T loadAuthorizedClient(
                 String clientRegistrationId, Authentication principal, HttpServletRequest request) {
             return null;

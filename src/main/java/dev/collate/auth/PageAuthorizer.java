@@ -18,8 +18,8 @@ import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.security.core.context.SecurityContextImpl;
 
 /**
- * Authorizes requests to the pages of the website. For each request, counts it for the client address, and checks the credential with which
- * the person has signed in. If the credential is no longer valid, the session ends. Then decides whether the person may use the page.
+ * Authorizes the requests for pages of the website: counts the request for the client address, checks the credential with which the person
+ * has signed in, and decides whether the person may use the page. If the credential is no longer valid, the session ends.
  */
 final class PageAuthorizer {
     /**

@@ -13,7 +13,7 @@ import org.springframework.stereotype.Component;
 /**
  * Limits the failed sign-ins with a password, for each client address and for each e-mail address. All networks together share the token
  * bucket of an e-mail address, so it does not help to guess a password from many networks. But a network from which the person has signed
- * in lately has a bucket of its own. So an attacker cannot lock the person out at the place where the person usually is.
+ * in lately has a bucket of its own. So an attacker in another network cannot lock the person out.
  *
  * <p>The buckets are the same for addresses with and without an account, so they do not reveal which addresses have an account.
  */

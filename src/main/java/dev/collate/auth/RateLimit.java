@@ -67,8 +67,8 @@ class RateLimit {
     }
 
     /**
-     * Counts the use of a tool of the website. The use counts as a request of the key, like a call of the API. If the plan of the key has
-     * no API access, the key has no request limit, and only the limit of the client address applies.
+     * Counts the use of a tool of the website, or a sign-in, as a request of the key, like a call of the API. If the plan of the key has no
+     * API access, the key has no request limit, and only the limit of the client address applies.
      *
      * @throws ApiException 429 if the limit of the key is exceeded
      */

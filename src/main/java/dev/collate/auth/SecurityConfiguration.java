@@ -40,9 +40,9 @@ import org.springframework.web.servlet.HandlerExceptionResolver;
 /**
  * Configures one filter chain for each kind of access, by path. The chains are created without Spring's builder, so that each chain has
  * only the filters that it needs. The API does not need sessions, cookies, a login or CSRF protection, because every request contains an
- * API key. Only the website needs them. Spring Security's firewall runs before all chains. No chain has the paths of the documentation, the
- * health endpoint, the pages of shares, and paths without an endpoint. There, {@link AccessInterceptor} closes the handlers that do not
- * declare that everyone may call them.
+ * API key. Only the website needs them. Spring Security's firewall runs before all chains. The documentation, the health endpoint, the
+ * pages of shares, and the paths without an endpoint have no chain. There, {@link AccessInterceptor} rejects the call of a handler that
+ * does not declare that everyone may call it.
  */
 @Configuration(proxyBeanMethods = false)
 class SecurityConfiguration {

@@ -80,7 +80,7 @@ public class SiteSessions {
     }
 
     /**
-     * Counts a request of the key of a person, and starts a session. So the number of sessions that one key can start is limited.
+     * Starts a session of a person. It counts as a request of the key, so that the number of sessions of one key is limited.
      *
      * @param step see {@link #start(Credential, UUID, Runnable, HttpServletRequest, HttpServletResponse)}
      * @throws ApiException 429 if the key has used all its requests; then the step does not run
