@@ -11,6 +11,6 @@ public interface AccountKeys {
      */
     <T> T change(Supplier<T> change);
 
-    /** Returns whether a configured key belongs to the account. Then each start sets the plan of the account. */
+    /** Returns whether a configured key belongs to the account. If so, each start of a server sets the plan of the account. */
     boolean isConfigured(UUID accountId);
 }

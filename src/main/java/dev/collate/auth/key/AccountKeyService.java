@@ -13,9 +13,8 @@ import java.util.UUID;
 import org.springframework.stereotype.Service;
 
 /**
- * Lets the holder of an account manage the keys of the account with one of these keys. The keys of other accounts do not exist for the
- * holder. No change gives a key more than the calling key or the changed key already has, so a narrow key cannot be used to get a wider
- * one.
+ * Lets the holder of an account manage the keys of the account with one of these keys, the calling key. For the holder, the keys of other
+ * accounts do not exist. A change gives a key only scopes, limits and an expiry that the calling key or the changed key already has.
  *
  * <p>Each method takes the hash of the secret of the calling key, and checks this key again in the transaction of the change. The body of
  * the request may come minutes after the key was accepted, and another server may have revoked the key.
@@ -130,7 +129,7 @@ public class AccountKeyService {
         service.revoke(id, actor(callingSecret), key -> caller(callingSecret));
     }
 
-    /** The holder could not sign in any more without the key of the website, and nobody knows its secret. */
+    /** Rejects a change of the key of the website. Nobody knows its secret, and without it the holder could not sign in any more. */
     private void requireChangeable(String callingSecret, UUID id) {
         if (own(callingSecret, id).website()) {
             throw ApiException.forbidden(

@@ -28,8 +28,7 @@ public class ApiKeyCache {
     private static final long MAX_STALENESS_NANOS = Duration.ofSeconds(4).toNanos();
 
     /**
-     * Minimum time in nanoseconds between two queries of the number of changes that are caused by unknown secrets. A request with an
-     * unknown secret waits at most this long before such a query.
+     * Minimum time in nanoseconds before an unknown secret causes another query of the number of changes. The request waits until then.
      */
     private static final long MIN_QUERY_INTERVAL_NANOS = Duration.ofMillis(10).toNanos();
 

@@ -6,7 +6,7 @@ import java.util.zip.CRC32;
 
 /**
  * Generates and validates the secrets of API keys. A generated secret consists of {@code clt_}, 32 random base62 characters (190
- * bits), and the CRC-32 of these characters as 6 base62 digits. By the checksum, secret scanners can recognize a secret.
+ * bits), and the CRC-32 of the 36 characters before it as 6 base62 digits. With this checksum, secret scanners can recognize a secret.
  */
 final class ApiKeyFormat {
     private static final String PREFIX = "clt_";

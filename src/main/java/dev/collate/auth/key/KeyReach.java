@@ -10,7 +10,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far a key reaches: what it may do, how much and how long. A key must not create a key that reaches further than itself.
+ * What a key may do: its scopes, its limits and its expiry. A key must not create a key that may do more.
  *
  * @param limits the limits that apply to the key: its own, or those of its plan
  * @param expiresAt when the key expires; null if it never expires
@@ -21,7 +21,7 @@ record KeyReach(
         scopes = Scope.setOf(scopes);
     }
 
-    /** Returns a reach that includes both. Its maximum number of requests is the larger one, and so on. */
+    /** Returns a reach that includes both: all scopes of both, the larger of each limit, and the later expiry. */
     KeyReach union(KeyReach other) {
         var both = EnumSet.noneOf(Scope.class);
         both.addAll(scopes);
@@ -35,7 +35,7 @@ record KeyReach(
                 isWithin(expiresAt, other.expiresAt) ? other.expiresAt : expiresAt);
     }
 
-    /** Returns an error for each value with which this reach goes beyond another reach. Returns an empty list if it is within the other. */
+    /** Returns an error for each value of this reach that exceeds the other reach. Returns an empty list if no value does. */
     List<FieldError> excessErrors(KeyReach other) {
         var errors = new ArrayList<FieldError>();
         if (!other.scopes.containsAll(scopes)) {

@@ -65,8 +65,7 @@ public record KeySettings(
             @DefaultValue("true") boolean apiAccess,
             @DefaultValue("true") boolean neverExpiry) {
         public PlanLimits {
-            // This object is created only to validate the limits. If they are not valid, the server must not
-            // start.
+            // Validates the limits, so that the server does not start if they are not valid.
             new KeyLimits(requestsPerHour, maxBodySize.toBytes(), maxStoredBytes.toBytes(), apiAccess, neverExpiry);
         }
 
@@ -97,9 +96,11 @@ public record KeySettings(
             if (name != null && !DisplayName.isValid(name)) {
                 throw new IllegalArgumentException("a bootstrap key's name " + DisplayName.RULE);
             }
+            // Validates the limits of the key.
             new KeyLimits(1, 1, 1, true, true).with(requestsPerHour, bytes(maxBodySize), bytes(maxStoredBytes));
         }
 
+        /** @param position the position in the configuration, counted from 1; it is part of the name of a key without a name */
         ApiKeySpec spec(int position) {
             return new ApiKeySpec(
                     name == null ? "bootstrap-" + position : name,

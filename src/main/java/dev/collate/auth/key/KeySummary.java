@@ -10,6 +10,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * Everything about a key except its secret. The plan is the plan of the account. A limit is null if the key has no limit of its own, so
  * that the limit of its plan applies.
+ *
+ * @param account the id of the account that owns the key
+ * @param configured whether the key comes from the configuration, the current one or an earlier one
+ * @param website whether the website uses the key for people who have signed in as the account
+ * @param previousSecretExpiresAt until when the secret is valid that the last rotation has replaced; null if it became invalid at once
  */
 public record KeySummary(
         UUID id,

@@ -78,11 +78,12 @@ public class KeyUses implements DisposableBean {
         return Math.floorDiv(instant.toEpochMilli(), HOUR_MILLIS);
     }
 
+    /** Returns the key with its requests. */
     public KeyWithUse of(KeySummary key) {
         return of(List.of(key)).getFirst();
     }
 
-    /** Returns the keys in the same order. */
+    /** Returns the keys with their requests, in the same order. */
     public List<KeyWithUse> of(List<KeySummary> keys) {
         var found = hours(keys.stream().map(KeySummary::id).toList());
         return keys.stream()
@@ -91,8 +92,8 @@ public class KeyUses implements DisposableBean {
     }
 
     /**
-     * Returns the hours of the last 24 in which each key had requests, oldest first. The counts of other servers may be a minute old.
-     * A key without requests is not in the map. Later hours are ignored: a server counted in them before its clock was set back.
+     * Returns the hours of the last 24 in which each key had requests, oldest first. The counts of other servers may be a minute old. A
+     * key without requests is not in the map. Future hours are ignored: a server counted in them before its clock was set back.
      */
     Map<UUID, List<HourlyUse>> hours(Collection<UUID> keys) {
         if (keys.isEmpty()) {

@@ -5,7 +5,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** Declares that everyone may call a handler, or each handler of a controller, without a key. */
+/** Declares that everyone may call a handler, or each handler of a controller, without a key or a session. */
 @Target({ElementType.METHOD, ElementType.TYPE})
 @Retention(RetentionPolicy.RUNTIME)
 public @interface Public {}

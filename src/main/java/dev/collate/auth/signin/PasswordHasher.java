@@ -12,9 +12,9 @@ import org.springframework.security.crypto.password.PasswordEncoder;
 import org.springframework.stereotype.Component;
 
 /**
- * Hashes passwords with the default function of Spring Security, which is slow on purpose. Half of the processors may hash at the same
- * time, so that sign-ins cannot slow down all other requests. A few more requests wait, and all others are rejected. Some of the places are
- * only for known people, so that strangers cannot take all of them.
+ * Hashes passwords with the default function of Spring Security, which is slow on purpose. At most half as many requests hash at the same
+ * time as there are processors, so that sign-ins cannot slow down all other requests. A few more requests wait, and all others are
+ * rejected. Some permits are only for known people, so that strangers cannot take all of them.
  */
 @Component
 final class PasswordHasher {
@@ -29,6 +29,7 @@ final class PasswordHasher {
     /** The permits of the requests that hash or wait. */
     private final Semaphore queuePermits;
 
+    /** The permits of the requests of known people. If none is free, these requests use {@link #queuePermits}. */
     private final Semaphore queuePermitsForKnown;
 
     @Autowired
@@ -67,7 +68,7 @@ final class PasswordHasher {
     /**
      * Runs code that calculates one hash.
      *
-     * @param known whether the person has signed in before, at the same place
+     * @param known whether the person has signed in from the same network lately
      * @throws ApiException 503 if too many requests calculate hashes
      */
     <T> T runLimited(boolean known, Supplier<T> work) {

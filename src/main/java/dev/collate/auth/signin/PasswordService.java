@@ -47,9 +47,9 @@ public class PasswordService {
     }
 
     /**
-     * This class of Spring Security also hashes the password if the text is not an e-mail address, if no account has the address, or if the
-     * account is disabled. The database is not asked for other texts, because PostgreSQL rejects some of them, such as U+0000. So the time
-     * of the response does not reveal which addresses have an account.
+     * Returns the class of Spring Security that checks a password. It also hashes the password if the text is not an e-mail address, if no
+     * account has the address, or if the account is disabled. So the time of the response does not reveal which addresses have an account.
+     * A text that is not an address is not searched in the database, because PostgreSQL rejects some texts, such as U+0000.
      */
     private static AuthenticationProvider authentication(AccountPasswords passwords, PasswordEncoder encoder) {
         UserDetailsService users = email -> EmailAddress.of(email)
@@ -64,7 +64,7 @@ public class PasswordService {
      * Returns the account with this e-mail address and password. Returns an empty Optional if there is no such account, if the
      * password is wrong, or if the account is disabled.
      *
-     * @param known whether somebody has signed in with this address before, at the same place
+     * @param known whether somebody has signed in with this address from the same network lately
      * @throws dev.collate.problem.ApiException 503 if too many passwords are checked at the same time
      */
     public Optional<AuthenticatedAccount> authenticate(String email, String password, boolean known) {

@@ -55,7 +55,7 @@ class SignInConfiguration {
         return sessions;
     }
 
-    /** The table is {@code user_credentials}. */
+    /** Stores the passkeys in the table {@code user_credentials}. */
     @Bean
     UserCredentialRepository storedPasskeys(JdbcTemplate database) {
         return new JdbcUserCredentialRepository(database);
