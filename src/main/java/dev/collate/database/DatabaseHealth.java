@@ -13,8 +13,8 @@ import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.stereotype.Component;
 
 /**
- * Reports whether the database responds. It replaces the health indicator of Spring Boot, which waits for the database as long as a request
- * does. If the database hangs, all concurrent calls wait for one check, so that the checks do not take the connections of the pool.
+ * Reports whether the database responds. Replaces the health indicator of Spring Boot, which waits for the database as long as a request
+ * does. Concurrent calls wait for the same check, so that the checks do not take all connections of the pool if the database hangs.
  */
 @Component("dbHealthIndicator")
 class DatabaseHealth implements HealthIndicator {

@@ -53,7 +53,7 @@ class DatabaseTimeouts {
         };
     }
 
-    /** Gives the migrations connections without a statement timeout, because the migration of a large table may take a long time. */
+    /** Runs the migrations without a timeout for statements, because the migration of a large table may take a long time. */
     @Bean
     FlywayConfigurationCustomizer untimedMigrations() {
         return flyway -> flyway.dataSource(untimed(Objects.requireNonNull(flyway.getDataSource())));

@@ -9,16 +9,16 @@ import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
 /**
- * Keeps the file of the embedded database small. H2 writes each commit as a new part of the file, and can only use the space of an old part
- * again when nothing in it is current. It copies what is current out of nearly empty parts only if it delays its writes, but this server
- * writes each commit at once. Without this job, a burst of small changes leaves a file of which 99 % is empty.
+ * Keeps the file of the embedded database small. H2 writes each commit as a new chunk of the file. It uses the space of an old chunk again
+ * only when the chunk contains no current data. H2 itself moves the current data out of nearly empty chunks only if it delays its writes,
+ * but this server writes each commit at once. Without this job, a burst of small changes leaves a file of which 99 % is empty.
  */
 @Component
 class FileCompaction {
-    /** H2 copies from the parts of the file of which less than this percentage is current. */
+    /** H2 moves data until at least this percentage of the data in the chunks is current. */
     private static final int TARGET_PERCENTAGE = 60;
 
-    /** The maximum number of bytes that one run copies. */
+    /** About how many bytes one run of the job moves at most. */
     private static final int MAX_COPIED = 16 << 20;
 
     private final DataSource database;

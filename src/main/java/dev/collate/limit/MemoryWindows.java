@@ -8,8 +8,8 @@ import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Counts requests in the memory of one server. The counts are lost when the server stops. The clock is monotonic, so nobody can set it
- * back.
+ * Counts requests in the memory of one server. The counts are lost when the server stops. The clock is monotonic, so setting the clock of
+ * the machine does not change the windows.
  */
 final class MemoryWindows implements RequestWindows {
     /**

@@ -61,9 +61,7 @@ final class PostgresCounts implements RequestCounts {
         return connection.createArrayOf(type, claims.stream().map(value).toArray());
     }
 
-    /**
-     * Deletes the counts of requests that have left their window from the database. A check does not read them, so it need not delete them.
-     */
+    /** Deletes the counts of requests that have left their window. The function {@code take_requests} ignores such counts. */
     static final class ExpiredCounts {
         private final JdbcClient database;
         private final TransactionTemplate transaction;
@@ -90,8 +88,8 @@ final class PostgresCounts implements RequestCounts {
         }
 
         /**
-         * Deletes also the total of a key without requests in its window. The first statement locks this row, so no other transaction
-         * counts a request of the key at the same time.
+         * Deletes the counts of one key, and its total if its window contains no requests. Deleting the total locks its row, so no other
+         * transaction counts a request of the key at the same time.
          */
         private void delete(UUID key) {
             database.sql("delete from request_total where key_id = ? and newest <= " + NOW + " - ?")

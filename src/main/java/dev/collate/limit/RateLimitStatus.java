@@ -29,7 +29,11 @@ public record RateLimitStatus(boolean admitted, int limit, int remaining, Durati
         return untilReset.plusMillis(MILLIS_PER_SECOND - 1).toSeconds();
     }
 
-    /** Returns the time of {@link #untilReset}, rounded up to milliseconds for the same reason. The quota was determined at {@code now}. */
+    /**
+     * Returns the time at which the oldest counted request leaves the window, rounded up to milliseconds for the same reason.
+     *
+     * @param now the time at which the request was counted
+     */
     public Instant resetAt(Instant now) {
         return now.plus(untilReset).plusNanos(NANOS_PER_MILLI - 1).truncatedTo(ChronoUnit.MILLIS);
     }

@@ -16,8 +16,8 @@ import java.util.Optional;
  */
 public final class TokenBuckets {
     /**
-     * Maximum number of buckets in memory, which take about 40 MB. A limit for each key cannot stop an attacker with more keys than this
-     * anyway.
+     * Maximum number of buckets in memory, which take about 40 MB. A limit for each client does not stop an attacker with more addresses
+     * than this anyway.
      */
     private static final int MAX_BUCKETS = 100_000;
 

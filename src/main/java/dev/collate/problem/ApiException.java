@@ -8,8 +8,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An exception that becomes an error response. The server throws it intentionally. Every other exception is a defect or a failure. {@link
- * #detail()} is one sentence that says what the caller can do. It is part of the response, so it must not contain internals of the server.
+ * An exception that becomes an error response. The server throws it intentionally. Every other exception is a defect or a failure. The
+ * {@link #detail()} says what is wrong or what the caller can do. It is a part of the response, so it must not contain internals of the
+ * server.
  */
 public final class ApiException extends RuntimeException {
     private static final long serialVersionUID = 1L;
