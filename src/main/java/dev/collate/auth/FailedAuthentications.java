@@ -31,7 +31,7 @@ class FailedAuthentications {
      *
      * @throws ApiException 429 if there were too many failures
      */
-    void requireNotLimited(HttpServletRequest request) {
+    void countAsFailed(HttpServletRequest request) {
         buckets.take(request.getRemoteAddr()).ifPresent(wait -> {
             throw tooMany(wait);
         });

@@ -43,7 +43,7 @@ class PasswordAttempts {
      * @throws ApiException 429 if there were too many failed attempts; then the password must not be checked
      */
     void countAsFailed(String email, HttpServletRequest request) {
-        failures.requireNotLimited(request);
+        failures.countAsFailed(request);
         accounts.take(bucket(email, request)).ifPresent(wait -> {
             throw ApiException.rateLimited(
                     "Too many failed sign-ins with this e-mail address: wait " + Math.max(1, wait.toSeconds())

@@ -138,7 +138,7 @@ public class SignInService {
      * @throws ApiException 429 if there were too many failed sign-ins
      */
     public byte[] passkeyOptions(HttpServletRequest request) {
-        failures.requireNotLimited(request);
+        failures.countAsFailed(request);
         return passkeys.signInOptions(request.getSession());
     }
 
@@ -150,7 +150,7 @@ public class SignInService {
      *     sign-ins, or if the account has used all its requests
      */
     public void signInWithPasskey(String passkey, HttpServletRequest request, HttpServletResponse response) {
-        failures.requireNotLimited(request);
+        failures.countAsFailed(request);
         var proven = passkeys.authenticate(passkey, request.getSession());
         var holder = proven.map(AuthenticatedAccount::id)
                 .flatMap(sessions::findHolder)

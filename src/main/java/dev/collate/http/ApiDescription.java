@@ -36,17 +36,17 @@ public final class ApiDescription {
      * Maximum number of documents in the cache, which has one document of about 100 KB for each URL of the server. The number is limited
      * because a client can send any host name in its request.
      */
-    private static final int MAX_ADDRESSES = 30;
+    private static final int MAX_DOCUMENTS = 30;
 
     /** Stands for the server's URL in the JSON text, which is then split at this place. */
-    private static final String ADDRESS = "the address of the server";
+    private static final String URL_PLACEHOLDER = "the address of the server";
 
     private static final JsonMapper JSON = new JsonMapper();
 
     private final Supplier<Parts> parts;
 
-    private final LoadingCache<String, StaticContent> byAddress =
-            Caffeine.newBuilder().maximumSize(MAX_ADDRESSES).build(this::withAddress);
+    private final LoadingCache<String, StaticContent> byUrl =
+            Caffeine.newBuilder().maximumSize(MAX_DOCUMENTS).build(this::withUrl);
 
     ApiDescription(ObjectProvider<BuildProperties> build) {
         this.parts = SingletonSupplier.of(() -> parts(build.getIfAvailable()));
@@ -60,17 +60,17 @@ public final class ApiDescription {
     private record Parts(String before, String after, JsonNode conversion) {}
 
     private static Parts parts(@Nullable BuildProperties build) {
-        var known = build == null ? null : build.getVersion();
+        var version = build == null ? null : build.getVersion();
         var document = read();
-        ((ObjectNode) document.get("info")).put("version", known == null ? "development" : known);
-        ((ObjectNode) document.get("servers").get(0)).put("url", ADDRESS);
+        ((ObjectNode) document.get("info")).put("version", version == null ? "development" : version);
+        ((ObjectNode) document.get("servers").get(0)).put("url", URL_PLACEHOLDER);
         RequestBodyVariants.addTo(document);
         var json = JSON.writeValueAsString(document);
-        var address = JSON.writeValueAsString(ADDRESS);
-        int at = json.indexOf(address);
+        var placeholder = JSON.writeValueAsString(URL_PLACEHOLDER);
+        int at = json.indexOf(placeholder);
         return new Parts(
                 json.substring(0, at),
-                json.substring(at + address.length()),
+                json.substring(at + placeholder.length()),
                 document.at("/components/schemas/ConvertRequest"));
     }
 
@@ -81,10 +81,10 @@ public final class ApiDescription {
 
     /** Returns the document as JSON, with this URL of the server. */
     StaticContent json(String serverUrl) {
-        return byAddress.get(serverUrl);
+        return byUrl.get(serverUrl);
     }
 
-    private StaticContent withAddress(String serverUrl) {
+    private StaticContent withUrl(String serverUrl) {
         var json = parts.get().before()
                 + JSON.writeValueAsString(serverUrl)
                 + parts.get().after();

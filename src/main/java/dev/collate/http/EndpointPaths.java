@@ -42,7 +42,7 @@ final class EndpointPaths {
     private final Supplier<List<PathPattern>> endpoints = SingletonSupplier.of(this::endpoints);
 
     /** Provides the segments of these paths, without variables. */
-    private final Supplier<Set<String>> words = SingletonSupplier.of(this::words);
+    private final Supplier<Set<String>> knownSegments = SingletonSupplier.of(this::knownSegments);
 
     @Autowired
     EndpointPaths(ObjectProvider<RequestMappingInfoHandlerMapping> mappings) {
@@ -64,12 +64,12 @@ final class EndpointPaths {
                 .toList();
     }
 
-    private Set<String> words() {
+    private Set<String> knownSegments() {
         return patterns.get().stream()
                 .flatMap(pattern -> Arrays.stream(pattern.split(SEPARATOR)))
                 .map(segment -> CHOICE.matcher(segment).replaceAll("$1"))
                 .flatMap(segment -> Arrays.stream(segment.split("\\|")))
-                .filter(word -> !word.contains("{") && !word.contains(UNKNOWN))
+                .filter(segment -> !segment.contains("{") && !segment.contains(UNKNOWN))
                 .collect(Collectors.toUnmodifiableSet());
     }
 
@@ -97,7 +97,7 @@ final class EndpointPaths {
     String redact(String path) {
         var segments = path.split(SEPARATOR, MAX_SEGMENTS + 1);
         for (int i = 0; i < segments.length; i++) {
-            segments[i] = words.get().contains(segments[i]) ? segments[i] : UNKNOWN;
+            segments[i] = knownSegments.get().contains(segments[i]) ? segments[i] : UNKNOWN;
         }
         return String.join(SEPARATOR, segments);
     }

@@ -46,7 +46,7 @@ final class ErrorPage {
     static String of(Problem problem, HttpServletRequest request) {
         return page(
                 problem.title(),
-                "<p>" + HtmlUtils.htmlEscape(problem.detail()) + "</p>" + addition(problem, request, root(request)),
+                "<p>" + HtmlUtils.htmlEscape(problem.detail()) + "</p>" + footer(problem, request, root(request)),
                 request);
     }
 
@@ -113,7 +113,7 @@ final class ErrorPage {
     }
 
     /** Returns the end of the page: the request id after a failure of the server, and buttons. */
-    private static String addition(Problem problem, HttpServletRequest request, String root) {
+    private static String footer(Problem problem, HttpServletRequest request, String root) {
         var back = FORMS.contains(Problem.localPath(request))
                 ? link(root + Problem.localPath(request), "Back to the form")
                 : "";

@@ -115,9 +115,9 @@ public final class GracefulShutdownProtocol extends Http11NioProtocol {
 
         private long incompleteSince;
 
-        HeadTimeoutProcessor(AbstractHttp11Protocol<?> protocol, Adapter adapter, Duration max) {
+        HeadTimeoutProcessor(AbstractHttp11Protocol<?> protocol, Adapter adapter, Duration timeout) {
             super(protocol, adapter);
-            this.maxNanos = max.toNanos();
+            this.maxNanos = timeout.toNanos();
         }
 
         @Override

@@ -27,7 +27,7 @@ class TomcatConfiguration {
      * The buffers of all connections together take at most the heap divided by this number, unless this makes a buffer smaller than {@link
      * #MIN_BUFFER_BYTES}.
      */
-    private static final int BUFFERS_HEAP_FRACTION = 8;
+    private static final int BUFFERS_DIVISOR = 8;
 
     private static final int MIN_BUFFER_BYTES = 8 << 10;
     private static final int MAX_BUFFER_BYTES = 64 << 10;
@@ -104,7 +104,7 @@ class TomcatConfiguration {
 
     /** Returns the size of one buffer in bytes. */
     static int bufferBytes(long heap, int connections) {
-        return Math.clamp(heap / BUFFERS_HEAP_FRACTION / (2L * connections), MIN_BUFFER_BYTES, MAX_BUFFER_BYTES);
+        return Math.clamp(heap / BUFFERS_DIVISOR / (2L * connections), MIN_BUFFER_BYTES, MAX_BUFFER_BYTES);
     }
 
     private static GracefulShutdownProtocol protocol(Connector connector) {

@@ -27,7 +27,7 @@ final class UnreadBodyDiscarder {
      * is closed.
      */
     void discard(Request request, RequestContext context) {
-        if (context.staysOpen() && !request.isFinished() && !request.hasExpectation() && !drain(request)) {
+        if (context.staysOpen() && !request.isFinished() && !request.hasExpectation() && !discardRest(request)) {
             context.closeAfterResponse();
         }
     }
@@ -35,7 +35,7 @@ final class UnreadBodyDiscarder {
     /** Reads and discards the rest of the body. Returns false if the rest is too long or arrives too slowly. */
     @SuppressWarnings(
             "ThreadPriorityCheck") // yield lets other virtual threads run, because the JDK does not preempt them
-    private boolean drain(Request request) {
+    private boolean discardRest(Request request) {
         long start = System.nanoTime();
         var sink = new Sink();
         try {

@@ -63,9 +63,9 @@ public final class Parallel {
     }
 
     /** Waits for the result and returns it. Rethrows the original exception if the task has failed. */
-    public static <T> T await(CompletableFuture<T> coming) {
+    public static <T> T await(CompletableFuture<T> task) {
         try {
-            return coming.join();
+            return task.join();
         } catch (CompletionException e) {
             if (e.getCause() instanceof RuntimeException failure) {
                 throw failure;
@@ -78,7 +78,7 @@ public final class Parallel {
     }
 
     /** Waits until the task has ended, with a result or with an exception. */
-    public static void awaitCompletion(CompletableFuture<?> coming) {
-        coming.handle((result, failure) -> null).join();
+    public static void awaitCompletion(CompletableFuture<?> task) {
+        task.handle((result, failure) -> null).join();
     }
 }

@@ -44,8 +44,8 @@ public class AccountKeyService {
     }
 
     /** Returns all keys of the account, newest first. */
-    public List<KeySummary> list(String callingSecret) {
-        return service.listOfAccount(caller(callingSecret).account());
+    public List<KeySummary> list(String callingHash) {
+        return service.listOfAccount(caller(callingHash).account());
     }
 
     /**
@@ -53,8 +53,8 @@ public class AccountKeyService {
      *
      * @throws ApiException 404 if the account has no key with this id
      */
-    public KeySummary get(String callingSecret, UUID id) {
-        return own(callingSecret, id);
+    public KeySummary get(String callingHash, UUID id) {
+        return own(callingHash, id);
     }
 
     /**
@@ -63,18 +63,18 @@ public class AccountKeyService {
      * @throws ApiException 400 if the new key would have scopes that the calling key does not have, or higher limits, or a later expiry, or
      *     if the account has too many keys
      */
-    public NewKey create(String callingSecret, ApiKeySpec requested) {
-        var account = caller(callingSecret).account();
+    public NewKey create(String callingHash, ApiKeySpec requested) {
+        var account = caller(callingHash).account();
         return service.create(
                 () -> {
                     accounts.lock(account);
-                    var caller = caller(callingSecret);
+                    var caller = caller(callingHash);
                     var spec = requested.withDefaultsOf(caller);
                     reject(reach(spec, caller.plan()).excessErrors(reach(caller)));
                     checkNumberOfKeys(account);
                     return spec;
                 },
-                actor(callingSecret));
+                actor(callingHash));
     }
 
     /** Rejects a new key if the account, which is locked, has the maximum number of keys. */
@@ -92,14 +92,14 @@ public class AccountKeyService {
      * @throws ApiException 400 if the key would get scopes, limits or an expiry that neither this key nor the calling key has; 403 if the
      *     website uses the key; 404 if the account has no key with this id
      */
-    public KeySummary update(String callingSecret, UUID id, KeyPatch patch) {
-        requireChangeable(callingSecret, id);
+    public KeySummary update(String callingHash, UUID id, KeyPatch patch) {
+        requireChangeable(callingHash, id);
         return service.update(
                 id,
                 patch,
-                actor(callingSecret),
+                actor(callingHash),
                 key -> reject(reach(patch.applyTo(key), key.plan())
-                        .excessErrors(reach(caller(callingSecret)).union(reach(key)))));
+                        .excessErrors(reach(caller(callingHash)).union(reach(key)))));
     }
 
     /**
@@ -108,11 +108,11 @@ public class AccountKeyService {
      * @throws ApiException 403 if the key reaches further than the calling key, or if the website uses the key; 404 if the account has no
      *     key with this id
      */
-    public NewKey rotate(String callingSecret, UUID id, Duration overlap) {
-        requireChangeable(callingSecret, id);
-        return service.rotate(id, overlap, actor(callingSecret), key -> {
+    public NewKey rotate(String callingHash, UUID id, Duration overlap) {
+        requireChangeable(callingHash, id);
+        return service.rotate(id, overlap, actor(callingHash), key -> {
             // The caller gets the new secret, and can use the key.
-            if (!reach(key).excessErrors(reach(caller(callingSecret))).isEmpty()) {
+            if (!reach(key).excessErrors(reach(caller(callingHash))).isEmpty()) {
                 throw ApiException.forbidden(
                         "This key has more scopes, higher limits or a later expiry than your key: rotate it with a key that has at least these scopes, limits and this lifetime.");
             }
@@ -124,29 +124,29 @@ public class AccountKeyService {
      *
      * @throws ApiException 403 if the website uses the key; 404 if the account has no key with this id
      */
-    public void revoke(String callingSecret, UUID id) {
-        requireChangeable(callingSecret, id);
-        service.revoke(id, actor(callingSecret), key -> caller(callingSecret));
+    public void revoke(String callingHash, UUID id) {
+        requireChangeable(callingHash, id);
+        service.revoke(id, actor(callingHash), key -> caller(callingHash));
     }
 
     /** Rejects a change of the key of the website. Nobody knows its secret, and without it the holder could not sign in any more. */
-    private void requireChangeable(String callingSecret, UUID id) {
-        if (own(callingSecret, id).website()) {
+    private void requireChangeable(String callingHash, UUID id) {
+        if (own(callingHash, id).website()) {
             throw ApiException.forbidden(
                     "The website needs this key when somebody signs in as your account, so only the operator of this server can change, rotate or revoke it.");
         }
     }
 
-    private KeySummary own(String callingSecret, UUID id) {
-        var account = caller(callingSecret).account();
+    private KeySummary own(String callingHash, UUID id) {
+        var account = caller(callingHash).account();
         return keys.findById(id)
                 .map(ApiKey::summary)
                 .filter(key -> key.account().equals(account))
                 .orElseThrow(ApiKeyService::unknown);
     }
 
-    private Actor actor(String callingSecret) {
-        return Actor.key(caller(callingSecret).id());
+    private Actor actor(String callingHash) {
+        return Actor.key(caller(callingHash).id());
     }
 
     /**
@@ -155,10 +155,10 @@ public class AccountKeyService {
      * @throws ApiException 401 if the secret or its key is not valid any more; 403 if the account is disabled, or if the key may not manage
      *     keys any more
      */
-    private KeySummary caller(String callingSecret) {
-        var caller = keys.findBySecretHash(callingSecret)
+    private KeySummary caller(String callingHash) {
+        var caller = keys.findBySecretHash(callingHash)
                 .orElseThrow(() -> ApiException.unauthorized("This API key is not valid any more."));
-        caller.rejectionReason(callingSecret, clock.instant()).ifPresent(refusal -> {
+        caller.rejectionReason(callingHash, clock.instant()).ifPresent(refusal -> {
             throw ApiException.unauthorized(refusal);
         });
         caller.requireEnabled();

@@ -44,7 +44,7 @@ public class ApiKeyCache {
     private final ApiKeys keys;
     private final Ticker ticker;
     private final LongConsumer pause;
-    private final Cache<String, CachedKey> remembered;
+    private final Cache<String, CachedKey> cachedKeys;
 
     private final ReentrantLock queryLock = new ReentrantLock();
     private volatile RevisionCheck revisionCheck;
@@ -61,7 +61,7 @@ public class ApiKeyCache {
         this.keys = keys;
         this.ticker = ticker;
         this.pause = pause;
-        this.remembered = Caffeine.newBuilder()
+        this.cachedKeys = Caffeine.newBuilder()
                 .expireAfterWrite(MAX_AGE)
                 .maximumSize(MAX_ENTRIES)
                 .ticker(ticker)
@@ -91,10 +91,10 @@ public class ApiKeyCache {
         // The number of changes is read before the key. If the key changes in between, the next request sees a
         // different number and reads the key again.
         var revision = revisionCheck.revision();
-        var known = remembered.getIfPresent(hash);
+        var known = cachedKeys.getIfPresent(hash);
         if (known == null || known.revision() != revision) {
             known = new CachedKey(revision, keys.findBySecretHash(hash));
-            remembered.put(hash, known);
+            cachedKeys.put(hash, known);
         }
         return known.key();
     }

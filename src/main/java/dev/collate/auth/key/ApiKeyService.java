@@ -148,7 +148,7 @@ public class ApiKeyService {
                 throw ApiException.malformed("A revoked key cannot be changed: create a new key.");
             }
             if (key.configured()) {
-                patch.requireNotConfigured();
+                patch.requireNoConfiguredChange();
             }
             if (!patch.changes(key)) {
                 return key;

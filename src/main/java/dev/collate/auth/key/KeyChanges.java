@@ -11,12 +11,12 @@ import org.springframework.transaction.support.TransactionTemplate;
 @Component
 class KeyChanges implements AccountKeys {
     private final ApiKeys keys;
-    private final ApiKeyCache knownKeys;
+    private final ApiKeyCache cache;
     private final TransactionTemplate transaction;
 
-    KeyChanges(ApiKeys keys, ApiKeyCache knownKeys, PlatformTransactionManager transactions) {
+    KeyChanges(ApiKeys keys, ApiKeyCache cache, PlatformTransactionManager transactions) {
         this.keys = keys;
-        this.knownKeys = knownKeys;
+        this.cache = cache;
         this.transaction = new TransactionTemplate(transactions);
     }
 
@@ -31,7 +31,7 @@ class KeyChanges implements AccountKeys {
             keys.incrementRevision();
             return made;
         });
-        knownKeys.refreshRevision();
+        cache.refreshRevision();
         return result;
     }
 

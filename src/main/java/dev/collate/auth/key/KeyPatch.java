@@ -96,8 +96,8 @@ public record KeyPatch(
      *
      * @throws ApiException 400 if the patch changes such a value; the error lists all such values
      */
-    void requireNotConfigured() {
-        var errors = configured().entrySet().stream()
+    void requireNoConfiguredChange() {
+        var errors = configuredMembers().entrySet().stream()
                 .filter(member -> member.getValue().isGiven())
                 .map(member -> new FieldError(
                         member.getKey(),
@@ -109,7 +109,7 @@ public record KeyPatch(
     }
 
     /** Returns the changes of the values that the configuration determines for a configured key, with the names of their members. */
-    private Map<String, MemberChange<?>> configured() {
+    private Map<String, MemberChange<?>> configuredMembers() {
         var members = new LinkedHashMap<String, MemberChange<?>>();
         members.put("name", name);
         members.put("scopes", scopes);

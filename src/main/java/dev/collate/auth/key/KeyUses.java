@@ -105,9 +105,9 @@ public class KeyUses implements DisposableBean {
         new NamedParameterJdbcTemplate(database)
                 .query(READ, Map.of("keys", keys, "first", first, "current", current), (RowCallbackHandler)
                         row -> add(new KeyHour(row.getObject(1, UUID.class), row.getLong(2)), row.getLong(3), found));
-        counts.forEach((of, requests) -> {
-            if (of.hour() >= first && of.hour() <= current && keys.contains(of.key())) {
-                add(of, requests, found);
+        counts.forEach((keyHour, requests) -> {
+            if (keyHour.hour() >= first && keyHour.hour() <= current && keys.contains(keyHour.key())) {
+                add(keyHour, requests, found);
             }
         });
         var uses = new HashMap<UUID, List<HourlyUse>>();
@@ -115,8 +115,8 @@ public class KeyUses implements DisposableBean {
         return uses;
     }
 
-    private static void add(KeyHour of, long requests, Map<UUID, SortedMap<Long, Long>> found) {
-        found.computeIfAbsent(of.key(), key -> new TreeMap<>()).merge(of.hour(), requests, Long::sum);
+    private static void add(KeyHour keyHour, long requests, Map<UUID, SortedMap<Long, Long>> found) {
+        found.computeIfAbsent(keyHour.key(), key -> new TreeMap<>()).merge(keyHour.hour(), requests, Long::sum);
     }
 
     private static List<HourlyUse> uses(SortedMap<Long, Long> hours) {

@@ -72,11 +72,11 @@ final class PasswordHasher {
      * @throws ApiException 503 if too many requests calculate hashes
      */
     <T> T runLimited(boolean known, Supplier<T> work) {
-        boolean hasOwnPlace = known && queuePermitsForKnown.tryAcquire();
-        if (!hasOwnPlace && !queuePermits.tryAcquire()) {
+        boolean usesPermitForKnown = known && queuePermitsForKnown.tryAcquire();
+        if (!usesPermitForKnown && !queuePermits.tryAcquire()) {
             throw overloaded();
         }
-        var place = hasOwnPlace ? queuePermitsForKnown : queuePermits;
+        var permits = usesPermitForKnown ? queuePermitsForKnown : queuePermits;
         try {
             if (!acquire()) {
                 throw overloaded();
@@ -87,7 +87,7 @@ final class PasswordHasher {
                 hashing.release();
             }
         } finally {
-            place.release();
+            permits.release();
         }
     }
 

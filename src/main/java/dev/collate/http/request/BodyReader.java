@@ -28,12 +28,12 @@ public final class BodyReader {
 
     static final int MAX_ARRAY = Integer.MAX_VALUE - 8;
 
-    private final long slowest;
+    private final long minRate;
     private final Duration grace;
     private final Duration maxRequestTime;
 
     public BodyReader(OverloadSettings settings) {
-        this.slowest = settings.slowest().toBytes();
+        this.minRate = settings.slowest().toBytes();
         this.grace = settings.grace();
         this.maxRequestTime = settings.maxRequestTime();
     }
@@ -48,7 +48,7 @@ public final class BodyReader {
      */
     byte[] read(HttpServletRequest request, RequestWork work, boolean gzip) throws IOException {
         try (var in = request.getInputStream()) {
-            var body = new Arriving(in, RequestContext.of(request), work);
+            var body = new ArrivingBytes(in, RequestContext.of(request), work);
             if (gzip) {
                 try (var decompressed = GzipReader.open(body)) {
                     return body.readToEnd(decompressed);
@@ -74,7 +74,7 @@ public final class BodyReader {
     }
 
     /** The bytes of a body that have arrived. After each read, checks that the body is not too large and does not arrive too slowly. */
-    private final class Arriving extends InputStream {
+    private final class ArrivingBytes extends InputStream {
         private final ServletInputStream in;
         private final RequestContext context;
         private final RequestWork work;
@@ -83,7 +83,7 @@ public final class BodyReader {
         /** How long the server has waited for the client. This does not include the time that it has waited for memory. */
         private long waitedNanos;
 
-        private Arriving(ServletInputStream in, RequestContext context, RequestWork work) {
+        private ArrivingBytes(ServletInputStream in, RequestContext context, RequestWork work) {
             this.in = in;
             this.context = context;
             this.work = work;
@@ -174,12 +174,12 @@ public final class BodyReader {
         /** Returns whether the client is slower than the minimum rate. The time in the grace period does not count. */
         private boolean isTooSlow() {
             long counted = waitedNanos - grace.toNanos();
-            return counted > 0 && received < counted / 1e9 * slowest;
+            return counted > 0 && received < counted / 1e9 * minRate;
         }
 
         private ApiException tooSlow() {
             return ApiException.malformed(
-                    "The body arrived too slowly: the minimum rate is " + slowest + " bytes per second.");
+                    "The body arrived too slowly: the minimum rate is " + minRate + " bytes per second.");
         }
     }
 }

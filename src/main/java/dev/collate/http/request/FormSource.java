@@ -37,11 +37,11 @@ final class FormSource implements ParameterSource {
     FormSource(Map<String, List<ByteRange>> parts) {
         this.parts = parts;
         parts.forEach((name, values) ->
-                values.forEach(value -> lengths.merge(setting(name), (long) value.length(), Long::sum)));
+                values.forEach(value -> lengths.merge(topLevelName(name), (long) value.length(), Long::sum)));
     }
 
     /** Returns the name of the member of a JSON body that would contain a part: {@code options} for {@code options.context}. */
-    private static String setting(String part) {
+    private static String topLevelName(String part) {
         int dot = part.indexOf('.');
         return dot < 0 ? part : part.substring(0, dot);
     }
@@ -153,8 +153,8 @@ final class FormSource implements ParameterSource {
     }
 
     private String text(String name, ByteRange part) {
-        if (lengths.getOrDefault(setting(name), 0L) > MAX_VALUE_BYTES) {
-            throw ApiException.invalid(setting(name), "must not be larger than 1 MB");
+        if (lengths.getOrDefault(topLevelName(name), 0L) > MAX_VALUE_BYTES) {
+            throw ApiException.invalid(topLevelName(name), "must not be larger than 1 MB");
         }
         if (!part.isUtf8()) {
             throw ApiException.invalid(name, "must be UTF-8");

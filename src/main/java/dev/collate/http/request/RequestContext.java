@@ -39,7 +39,7 @@ public final class RequestContext implements ClientConnection {
     private volatile boolean staysOpen = true;
     private @Nullable UUID keyId;
     private long maxBodySize = Long.MAX_VALUE;
-    private Duration computed = Duration.ZERO;
+    private Duration computingTime = Duration.ZERO;
 
     private RequestContext(@Nullable Request request, String requestId) {
         this.request = request;
@@ -162,11 +162,11 @@ public final class RequestContext implements ClientConnection {
 
     /** Returns the time for which the request has computed. It is zero until the response is complete. */
     public Duration computingTime() {
-        return computed;
+        return computingTime;
     }
 
     /** The filter that opens and closes the work of the request sets this value. */
-    public void setComputingTime(Duration computed) {
-        this.computed = computed;
+    public void setComputingTime(Duration computingTime) {
+        this.computingTime = computingTime;
     }
 }

@@ -91,11 +91,11 @@ public final class RequestReader extends HttpServletRequestWrapper {
     /**
      * Reads a body that is JSON or a form, and creates the request record from its parameters in the same computation.
      *
-     * @param request creates the request record
+     * @param toRecord creates the request record
      * @throws ApiException 400, 413, 415, 422 or 503 if the body cannot be read
      */
-    public <T> T body(Function<RequestParameters, T> request) throws IOException {
-        return read(null, request);
+    public <T> T body(Function<RequestParameters, T> toRecord) throws IOException {
+        return read(null, toRecord);
     }
 
     /**
@@ -103,14 +103,14 @@ public final class RequestReader extends HttpServletRequestWrapper {
      * all other parameters are in the query.
      *
      * @param parameter the name of the parameter whose value is a body of another type
-     * @param request creates the request record
+     * @param toRecord creates the request record
      * @throws ApiException 400, 413, 415 or 503 if the body cannot be read
      */
-    public <T> T bodyOrParameter(String parameter, Function<RequestParameters, T> request) throws IOException {
-        return read(parameter, request);
+    public <T> T bodyOrParameter(String parameter, Function<RequestParameters, T> toRecord) throws IOException {
+        return read(parameter, toRecord);
     }
 
-    private <T> T read(@Nullable String parameter, Function<RequestParameters, T> request) throws IOException {
+    private <T> T read(@Nullable String parameter, Function<RequestParameters, T> toRecord) throws IOException {
         BodyReader.checkLength(getContentLengthLong(), RequestContext.of(this).maxBodySize());
         var contentType = Objects.requireNonNullElse(getContentType(), MediaType.APPLICATION_JSON_VALUE);
         var type = mediaType(contentType);
@@ -125,7 +125,7 @@ public final class RequestReader extends HttpServletRequestWrapper {
         var bytes = bodies.read(this, work, gzip);
         return work.computeHeld(
                 bytes.length,
-                () -> request.apply(
+                () -> toRecord.apply(
                         parameter == null
                                 ? parameters(source(bytes, type, contentType), queryNames())
                                 : raw ? rawBody(parameter, bytes, charset) : jsonOrForm(bytes, type, contentType)));
