@@ -4,6 +4,7 @@ import dev.collate.diff.ComparisonRequest.Output;
 import dev.collate.engine.image.codec.DecoderSettings;
 import dev.collate.work.Work;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.util.function.LongUnaryOperator;
 import org.springframework.stereotype.Service;
 
 /** Compares two contents. Every front end calls this service. */
@@ -37,7 +38,17 @@ public class ComparisonService {
      *     an image with too many pixels; 503 if there is not enough memory
      */
     public <R extends Comparison> R compare(ComparisonRequest<R> request, Output output, Work work) {
-        long heapBytes = request.heapBytes(output, work);
+        return compare(request, output, work, LongUnaryOperator.identity());
+    }
+
+    /**
+     * Like {@link #compare(ComparisonRequest, Output, Work)}, for a caller that needs more memory than the comparison.
+     *
+     * @param total returns the bytes of heap that the caller needs in total, from those that the comparison needs
+     */
+    public <R extends Comparison> R compare(
+            ComparisonRequest<R> request, Output output, Work work, LongUnaryOperator total) {
+        long heapBytes = total.applyAsLong(request.heapBytes(output, work));
         var comparison = work.compute(heapBytes, () -> request.compare(output));
         if (comparison.approximate()) {
             // Without this metric, nobody would notice an approximate patch, because a patch does not contain this

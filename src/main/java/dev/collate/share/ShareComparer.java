@@ -64,7 +64,7 @@ class ShareComparer {
                 // copy of the highlight image.
                 long packed = COPIES * images.length() + BUFFER_BYTES;
                 var comparison =
-                        comparisons.compare(images, Output.PAGE, work.withHeapBytes(heapBytes -> heapBytes + packed));
+                        comparisons.compare(images, Output.PAGE, work, heapBytes -> heapBytes + packed);
                 yield work.computeHeld(() -> packed(request, images, comparison));
             }
         };

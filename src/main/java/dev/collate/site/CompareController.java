@@ -68,7 +68,7 @@ class CompareController {
         var parameters = sent.parameters();
         var form = sent.form();
         var share = ShareForm.of(parameters, caller);
-        var work = reader.work().withHeapBytes(heapBytes -> heapBytes + form.heapBytes());
+        var work = reader.work();
         return SitePages.submit(
                 () -> {
                     var at = String.valueOf(parameters.string("at", ""));

@@ -47,15 +47,14 @@ record CompareForm(
      *
      * @param name file name of the content; null if it has no file name
      * @param charset the charset of the file
-     * @param heapBytes the bytes of heap that the content takes in addition to the form
      */
-    record Side(Utf8Slice content, @Nullable String name, String charset, long heapBytes) {
+    record Side(Utf8Slice content, @Nullable String name, String charset) {
         static final Side EMPTY = new Side(Utf8Slice.of(""), null);
 
         private static final String UTF_8 = "utf-8";
 
         Side(Utf8Slice content, @Nullable String name) {
-            this(content, name, UTF_8, 0);
+            this(content, name, UTF_8);
         }
 
         /**
@@ -75,15 +74,14 @@ record CompareForm(
                 var text = parameters.textWithLineFeeds(side);
                 var unchanged = kept.filter(content -> isUnchanged(content, text));
                 return unchanged
-                        .map(content -> new Side(content, name, keptCharset, content.length()))
+                        .map(content -> new Side(content, name, keptCharset))
                         .orElseGet(() -> new Side(text, name));
             }
             if (kept.isEmpty()) {
                 parameters.reject(
                         side, "was not sent; choose the file again, because contents above 1 MB are not kept");
             }
-            var content = kept.orElse(EMPTY.content());
-            return new Side(content, name, keptCharset, content.length());
+            return new Side(kept.orElse(EMPTY.content()), name, keptCharset);
         }
 
         private static Side ofFile(RequestParameters parameters, String side, String fileName, RequestReader reader) {
@@ -92,7 +90,7 @@ record CompareForm(
             try {
                 BinaryFile.reject(file, side);
                 var decoded = reader.decoded(file, RequestReader.AUTO_CHARSET, side);
-                return new Side(decoded.text(), name, decoded.charset(), decoded.heapBytes());
+                return new Side(decoded.text(), name, decoded.charset());
             } catch (ApiException e) {
                 if (e.code() != ErrorCode.UNPROCESSABLE) {
                     throw e;
@@ -212,11 +210,6 @@ record CompareForm(
     /** Returns whether the contents are small enough to go back to the browser. */
     public boolean isKept() {
         return original.content().length() + modified.content().length() <= MAX_KEPT;
-    }
-
-    /** Returns the bytes of heap that the contents take in addition to the form. */
-    long heapBytes() {
-        return original.heapBytes() + modified.heapBytes();
     }
 
     /** Returns the form without the contents. */

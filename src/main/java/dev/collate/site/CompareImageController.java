@@ -99,7 +99,7 @@ class CompareImageController {
         var images = KeptImages.read(parameters, comparisons.decoders());
         // While the page is written, it contains the pictures as Base64.
         var comparison = comparisons.compare(
-                images, Output.PAGE, reader.work().withHeapBytes(heapBytes -> heapBytes(images, heapBytes)));
+                images, Output.PAGE, reader.work(), heapBytes -> heapBytes(images, heapBytes));
         var result = new HashMap<String, @Nullable Object>();
         result.put("result", reader.work().computeHeld(() -> view(images, comparison)));
         result.put("kept", KeptImages.of(images));

@@ -13,9 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param csv the text; empty if the file is not valid in its charset
  * @param file the bytes of the file as it was sent; null if the CSV was pasted
  * @param charset the charset of the file
- * @param heapBytes the bytes of heap that the CSV takes in addition to the form
  */
-record ConvertContent(Utf8Slice csv, @Nullable ByteRange file, String charset, long heapBytes) {
+record ConvertContent(Utf8Slice csv, @Nullable ByteRange file, String charset) {
     /** The name of the field that shows the errors of the CSV. */
     static final String CSV = "csv";
 
@@ -49,11 +48,10 @@ record ConvertContent(Utf8Slice csv, @Nullable ByteRange file, String charset, l
             kept = file;
             var charset = ConvertForm.text(parameters, "charset");
             var decoded = reader.decoded(file, charset.isEmpty() ? RequestReader.AUTO_CHARSET : charset, CSV);
-            long copy = file == chosen ? 0 : file.length();
-            return new ConvertContent(decoded.text(), file, decoded.charset(), copy + decoded.heapBytes());
+            return new ConvertContent(decoded.text(), file, decoded.charset());
         } catch (ApiException e) {
             parameters.addUnprocessable(e);
-            return new ConvertContent(NONE.csv(), kept, "", 0);
+            return new ConvertContent(NONE.csv(), kept, "");
         }
     }
 
@@ -78,7 +76,7 @@ record ConvertContent(Utf8Slice csv, @Nullable ByteRange file, String charset, l
     }
 
     private static ConvertContent pasted(Utf8Slice csv) {
-        return new ConvertContent(csv, null, "", 0);
+        return new ConvertContent(csv, null, "");
     }
 
     /** Returns the beginning of a line, counted from 1; null if there is no such line. */

@@ -70,7 +70,6 @@ class ConvertPageController {
 
     /** What a button of the form does. */
     private interface Action {
-        /** @param work the work of the request. Its estimates also contain the memory of a converted charset */
         Object run(ConvertRequest conversion, ConvertContent content, RequestParameters parameters, Work work)
                 throws IOException;
     }
@@ -82,7 +81,7 @@ class ConvertPageController {
         });
         var parameters = sent.parameters();
         var content = sent.content();
-        var work = reader.work().withHeapBytes(heapBytes -> heapBytes + content.heapBytes());
+        var work = reader.work();
         return SitePages.submit(
                 () -> action.run(
                         work.computeHeld(

@@ -1,6 +1,5 @@
 package dev.collate.work;
 
-import java.util.function.LongUnaryOperator;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -45,21 +44,5 @@ public interface Work {
      */
     default <T extends @Nullable Object> T computeHeld(Supplier<T> task) {
         return computeHeld(Long.MAX_VALUE, task);
-    }
-
-    /** Returns a view that replaces the bytes of heap of each computation, because the caller needs more memory. */
-    default Work withHeapBytes(LongUnaryOperator needed) {
-        var work = this;
-        return new Work() {
-            @Override
-            public <T extends @Nullable Object> T compute(long heapBytes, Supplier<T> task) {
-                return work.compute(needed.applyAsLong(heapBytes), task);
-            }
-
-            @Override
-            public <T extends @Nullable Object> T computeHeld(long bytes, Supplier<T> task) {
-                return work.computeHeld(bytes, task);
-            }
-        };
     }
 }

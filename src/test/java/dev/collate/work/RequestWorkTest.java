@@ -100,6 +100,15 @@ class RequestWorkTest {
     }
 
     @Test
+    void theCopiesOfABodyAreAddedToTheEstimate() {
+        var request = request("a");
+        request.reserveBody(10 * MEGABYTE);
+        request.reserveCopy(10 * MEGABYTE, 12 * MEGABYTE);
+        request.compute(50 * MEGABYTE, () -> null);
+        assertThat(pools.bodies().used() + pools.work().used()).isEqualTo(62 * MEGABYTE);
+    }
+
+    @Test
     void onlyTheFirstPartOfABodyWaitsForMemory() {
         var other = request("other");
         other.reserveBody(70 * MEGABYTE);

@@ -193,11 +193,11 @@ public final class RequestReader extends HttpServletRequestWrapper {
             Utf8Validator.findError(input, sent, "choose another charset").ifPresent(problem -> {
                 throw problem;
             });
-            return new DecodedText(new Utf8Slice(bytes, sent.from(), sent.to()), source.name(), 0);
+            return new DecodedText(new Utf8Slice(bytes, sent.from(), sent.to()), source.name());
         }
         return work.computeHeld(sent.length(), () -> {
             var decoded = converted(sent, source, input);
-            return new DecodedText(new Utf8Slice(decoded.bytes(), 0, decoded.to()), source.name(), decoded.length());
+            return new DecodedText(new Utf8Slice(decoded.bytes(), 0, decoded.to()), source.name());
         });
     }
 
@@ -220,9 +220,8 @@ public final class RequestReader extends HttpServletRequestWrapper {
      * A text of a form in UTF-8.
      *
      * @param charset the name of the charset in which the text was sent
-     * @param heapBytes the bytes of heap that the text takes in addition to the form
      */
-    public record DecodedText(Utf8Slice text, String charset, long heapBytes) {}
+    public record DecodedText(Utf8Slice text, String charset) {}
 
     /** @param ignored the names of the query parameters that are ignored, because the parameters are in the body */
     private RequestParameters parameters(ParameterSource source, Set<String> ignored) {
