@@ -6,7 +6,8 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.context.SmartLifecycle;
+import org.springframework.context.event.ContextClosedEvent;
+import org.springframework.context.event.EventListener;
 import org.springframework.stereotype.Component;
 
 /**
@@ -16,7 +17,7 @@ import org.springframework.stereotype.Component;
  * requests. See docs/adr/0014-graceful-shutdown.md.
  */
 @Component
-final class GracefulShutdown implements SmartLifecycle {
+final class GracefulShutdown {
     /** After the server has stopped listening, an accepted connection has at most this time to send its request. */
     private static final Duration LAST_REQUEST_TIMEOUT = Duration.ofSeconds(1);
 
@@ -27,7 +28,6 @@ final class GracefulShutdown implements SmartLifecycle {
 
     private final Duration drainTime;
     private @Nullable GracefulShutdownProtocol protocol;
-    private volatile boolean running;
 
     GracefulShutdown(ServerSettings settings) {
         this.drainTime = settings.drain();
@@ -38,17 +38,9 @@ final class GracefulShutdown implements SmartLifecycle {
         this.protocol = protocol;
     }
 
-    @Override
-    public void start() {
-        running = true;
-    }
-
-    /**
-     * Runs before Tomcat's own shutdown. Spring stops the components with the highest phase first, and this component has the default
-     * phase, which is the highest.
-     */
-    @Override
-    public void stop() {
+    /** Runs before Tomcat's own shutdown, because Spring publishes this event before it stops any component. */
+    @EventListener(ContextClosedEvent.class)
+    void drain() {
         try {
             if (drainTime.isPositive() && protocol != null) {
                 // Tomcat then closes each connection after its next response.
@@ -63,7 +55,6 @@ final class GracefulShutdown implements SmartLifecycle {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        running = false;
     }
 
     private static void serveLastConnections(GracefulShutdownProtocol protocol)
@@ -73,10 +64,5 @@ final class GracefulShutdown implements SmartLifecycle {
         while (protocol.getConnectionCount() > 0 && System.nanoTime() - start < LAST_REQUEST_TIMEOUT.toNanos()) {
             Thread.sleep(TICK);
         }
-    }
-
-    @Override
-    public boolean isRunning() {
-        return running;
     }
 }
