@@ -43,7 +43,7 @@ public record PageQuery(Optional<PageView> view, int from, Optional<ChangeType> 
      * @throws ApiException 400 if the query has an invalid escape sequence, or if a parameter is not valid
      */
     public static PageQuery parse(String text) {
-        return of(RequestParameters.ofText(QueryString.parse(text)));
+        return of(RequestParameters.ofQuery(text));
     }
 
     private static <E extends Enum<E>> Optional<E> choice(RequestParameters parameters, String name, Class<E> type) {

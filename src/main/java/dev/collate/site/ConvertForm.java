@@ -147,9 +147,7 @@ record ConvertForm(
 
     /** Adds the parameters of the offer that the person has accepted. */
     static RequestParameters withOffer(RequestParameters parameters) {
-        var values = QueryString.parse(text(parameters, "offer"));
-        values.keySet().retainAll(OFFERED_PARAMETERS);
-        return parameters.with(values);
+        return parameters.with(text(parameters, "offer"), OFFERED_PARAMETERS);
     }
 
     /** Returns the names of the types that the form suggests. */

@@ -58,9 +58,9 @@ final class FormSource implements ParameterSource {
     }
 
     /** Returns this source with these values, which replace the parts with the same names. */
-    FormSource with(Map<String, List<String>> values) {
+    FormSource with(Map<String, List<ByteRange>> values) {
         var all = new LinkedHashMap<>(parts);
-        all.putAll(ofText(values).parts);
+        all.putAll(values);
         return new FormSource(all);
     }
 

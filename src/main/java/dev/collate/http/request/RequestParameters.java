@@ -60,8 +60,14 @@ public final class RequestParameters {
         return new RequestParameters(source.withoutEmptyTexts(), onIgnored);
     }
 
-    /** Returns the parameters of a form with these values. They replace the values that were sent under the same names. */
-    public RequestParameters with(Map<String, List<String>> values) {
+    /**
+     * Returns the parameters of a form with these parameters of a query. They replace the values that were sent under the same names.
+     *
+     * @throws ApiException 400 if the query has an invalid escape sequence, or a name that is not UTF-8
+     */
+    public RequestParameters with(String query, Set<String> names) {
+        var values = RequestReader.queryParts(query);
+        values.keySet().retainAll(names);
         return new RequestParameters(((FormSource) source).with(values), onIgnored);
     }
 
@@ -88,6 +94,15 @@ public final class RequestParameters {
      */
     public static RequestParameters ofText(Map<String, List<String>> values) {
         return new RequestParameters(FormSource.ofText(values));
+    }
+
+    /**
+     * Returns the parameters of a query that was not sent as the query of a request.
+     *
+     * @throws ApiException 400 if the query has an invalid escape sequence, or a name that is not UTF-8
+     */
+    public static RequestParameters ofQuery(String query) {
+        return new RequestParameters(new FormSource(RequestReader.queryParts(query)));
     }
 
     /** Returns a required text. If its bytes are not valid UTF-8, returns an empty text, and {@link #check()} will throw an error 422. */

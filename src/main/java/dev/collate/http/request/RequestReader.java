@@ -76,7 +76,7 @@ public final class RequestReader extends HttpServletRequestWrapper {
         if (hasBody && getMethod().equals(HttpMethod.POST.name())) {
             throw ApiException.malformed("This path reads no body: send the parameters in the query.");
         }
-        return parameters(new FormSource(queryParts()), Set.of());
+        return parameters(new FormSource(queryParts(getQueryString())), Set.of());
     }
 
     /**
@@ -151,7 +151,7 @@ public final class RequestReader extends HttpServletRequestWrapper {
 
     /** Returns the parameters of a request whose body is the value of one parameter. All other parameters are in the query. */
     private RequestParameters rawBody(String parameter, byte[] body, TextCharset charset) {
-        var parts = queryParts();
+        var parts = queryParts(getQueryString());
         Set<String> ignored = parts.remove(parameter) == null ? Set.of() : Set.of(parameter);
         if (charset.isUtf8()) {
             var text = new ByteRange(body);
@@ -268,14 +268,19 @@ public final class RequestReader extends HttpServletRequestWrapper {
      * are ignored. A malformed name is returned as it is spelled.
      */
     private Set<String> queryNames() {
-        return encodedQuery().keySet().stream()
+        return encodedQuery(getQueryString()).keySet().stream()
                 .map(RequestReader::decodedNameIfValid)
                 .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
-    private Map<String, List<ByteRange>> queryParts() {
+    /**
+     * Returns the decoded values of each name of a query.
+     *
+     * @throws ApiException 400 if the query has an invalid escape sequence, or a name that is not UTF-8
+     */
+    static Map<String, List<ByteRange>> queryParts(@Nullable String query) {
         var parameters = new LinkedHashMap<String, List<ByteRange>>();
-        encodedQuery().forEach((name, values) -> {
+        encodedQuery(query).forEach((name, values) -> {
             // Two names may be the same after decoding.
             var parts = parameters.computeIfAbsent(decodedName(name), key -> new ArrayList<>());
             values.forEach(value -> parts.add(new ByteRange(decoded(value == null ? "" : value))));
@@ -283,11 +288,11 @@ public final class RequestReader extends HttpServletRequestWrapper {
         return parameters;
     }
 
-    /** Returns the names and values of the query, still percent-encoded. A value is null if its name has no equals sign. */
-    private MultiValueMap<String, String> encodedQuery() {
-        // This method does not call getParameterMap, because Tomcat would then read the body for some methods and media
-        // types.
-        var query = getQueryString();
+    /**
+     * Returns the names and values of a query, still percent-encoded. A value is null if its name has no equals sign. Tomcat's
+     * {@code getParameterMap} cannot be used, because it rejects a query if one of its values is not UTF-8.
+     */
+    private static MultiValueMap<String, String> encodedQuery(@Nullable String query) {
         return query == null
                 ? new LinkedMultiValueMap<>()
                 : UriComponentsBuilder.newInstance().query(query).build().getQueryParams();
