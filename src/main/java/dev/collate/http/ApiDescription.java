@@ -2,15 +2,11 @@ package dev.collate.http;
 
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.LoadingCache;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.info.BuildProperties;
-import org.springframework.core.io.ClassPathResource;
 import org.springframework.http.MediaType;
 import org.springframework.stereotype.Component;
 import org.springframework.util.function.SingletonSupplier;
@@ -95,10 +91,7 @@ public final class ApiDescription {
     private static ObjectNode read() {
         var options = new LoaderOptions();
         options.setMaxAliasesForCollections(MAX_ALIASES);
-        try (InputStream in = new ClassPathResource(SOURCE).getInputStream()) {
-            return JSON.valueToTree(new Yaml(new SafeConstructor(options)).load(in));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        var yaml = new String(StaticContent.read(SOURCE), StandardCharsets.UTF_8);
+        return JSON.valueToTree(new Yaml(new SafeConstructor(options)).load(yaml));
     }
 }

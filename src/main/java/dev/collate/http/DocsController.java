@@ -4,13 +4,10 @@ import dev.collate.auth.key.Public;
 import dev.collate.problem.ErrorCode;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Map;
-import org.springframework.core.io.ClassPathResource;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.MediaType;
@@ -34,7 +31,7 @@ class DocsController {
     static final Duration MAX_AGE = Duration.ofHours(1);
 
     private final ApiDescription description;
-    private final String page = new String(bytes("docs/index.html"), StandardCharsets.UTF_8);
+    private final String page = new String(StaticContent.read("docs/index.html"), StandardCharsets.UTF_8);
     private final Map<String, StaticContent> files = Map.of(
             "start.js", read("text/javascript;charset=UTF-8", "docs/start.js"),
             "frame.css", read("text/css;charset=UTF-8", "docs/frame.css"),
@@ -81,24 +78,16 @@ class DocsController {
     /** Serves the page that explains an error code. The member {@code type} of an error contains the address of this page. */
     @GetMapping(path = Problem.CODES_PATH + "/{code}", produces = MediaType.TEXT_HTML_VALUE)
     ResponseEntity<String> error(@PathVariable String code, HttpServletRequest request)
-            throws IOException, NoResourceFoundException {
+            throws NoResourceFoundException {
         var found = Arrays.stream(ErrorCode.values())
                 .filter(each -> each.code().equals(code))
                 .findFirst()
                 .orElseThrow(() -> new NoResourceFoundException(HttpMethod.GET, Problem.CODES_PATH + "/" + code, code));
-        var text = new ClassPathResource("docs/errors/" + code + ".html").getContentAsString(StandardCharsets.UTF_8);
+        var text = new String(StaticContent.read("docs/errors/" + code + ".html"), StandardCharsets.UTF_8);
         return ResponseEntity.ok().contentType(ErrorPage.TYPE).body(ErrorPage.of(found, text, request));
     }
 
     private static StaticContent read(String type, String path) {
-        return new StaticContent(MediaType.parseMediaType(type), bytes(path), MAX_AGE);
-    }
-
-    private static byte[] bytes(String path) {
-        try {
-            return new ClassPathResource(path).getContentAsByteArray();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return new StaticContent(MediaType.parseMediaType(type), StaticContent.read(path), MAX_AGE);
     }
 }

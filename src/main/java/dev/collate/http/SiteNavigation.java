@@ -1,33 +1,22 @@
 package dev.collate.http;
 
 import jakarta.servlet.http.HttpServletRequest;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.catalina.connector.Request;
-import org.springframework.core.io.ClassPathResource;
 
 /** Renders the navigation of the website as HTML. */
 public final class SiteNavigation {
     /** The attribute of the servlet context that contains whether the website has tools. */
     public static final String TOOLS = SiteNavigation.class.getName() + ".tools";
 
-    private static final String ICON = icon();
+    private static final String ICON = new String(
+                    StaticContent.read("static" + PageAssets.ASSETS + "icon.svg"), StandardCharsets.UTF_8)
+            .strip()
+            .replaceFirst("<svg ", "<svg aria-hidden=\"true\" ");
 
     private SiteNavigation() {}
-
-    private static String icon() {
-        try {
-            return new ClassPathResource("static" + PageAssets.ASSETS + "icon.svg")
-                    .getContentAsString(StandardCharsets.UTF_8)
-                    .strip()
-                    .replaceFirst("<svg ", "<svg aria-hidden=\"true\" ");
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
 
     /**
      * Returns the navigation bar of the pages that do not read the session: the API description, shares and errors. It is the same for

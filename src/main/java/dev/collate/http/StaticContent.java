@@ -9,6 +9,7 @@ import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.zip.CRC32;
 import java.util.zip.GZIPOutputStream;
+import org.springframework.core.io.ClassPathResource;
 import org.springframework.http.CacheControl;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
@@ -40,6 +41,15 @@ final class StaticContent {
         var checksum = new CRC32();
         checksum.update(bytes);
         this.tag = Long.toHexString(checksum.getValue()) + "-" + bytes.length;
+    }
+
+    /** Reads a file of the class path. */
+    static byte[] read(String path) {
+        try {
+            return new ClassPathResource(path).getContentAsByteArray();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** Returns the checksum and the length of the content. The ETag of a response contains both. */
