@@ -8,7 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -20,7 +19,6 @@ import tools.jackson.databind.node.JsonNodeFactory;
  * The parameters of a form or a query. All values are text, and the name of a parameter may contain dots, such as {@code options.context}.
  */
 final class FormSource implements ParameterSource {
-    private static final Pattern FLAG = Pattern.compile("true|false");
     private static final Pattern INTEGER = Pattern.compile("[+-]?[0-9]{1,1000}");
 
     /**
@@ -101,22 +99,16 @@ final class FormSource implements ParameterSource {
     }
 
     @Override
-    public Optional<Boolean> flag(JsonNode value) {
-        return matching(value, FLAG).map(Boolean::valueOf);
-    }
-
-    @Override
-    public Optional<BigInteger> integer(JsonNode value) {
-        return matching(value, INTEGER).map(BigInteger::new);
-    }
-
-    @Override
-    public double number(JsonNode value) {
-        return matching(value, NUMBER).map(Double::valueOf).orElse(Double.NaN);
-    }
-
-    private static Optional<String> matching(JsonNode value, Pattern form) {
-        return value.stringValueOpt().filter(text -> form.matcher(text).matches());
+    public JsonNode typed(JsonNode value) {
+        var factory = JsonNodeFactory.instance;
+        var text = value.stringValueOpt().orElse("");
+        if (text.equals("true") || text.equals("false")) {
+            return factory.booleanNode(text.equals("true"));
+        }
+        if (INTEGER.matcher(text).matches()) {
+            return factory.numberNode(new BigInteger(text));
+        }
+        return NUMBER.matcher(text).matches() ? factory.numberNode(Double.parseDouble(text)) : value;
     }
 
     @Override

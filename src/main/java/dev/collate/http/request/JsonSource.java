@@ -3,11 +3,9 @@ package dev.collate.http.request;
 import dev.collate.problem.ApiException;
 import dev.collate.utf8.ByteCounter;
 import dev.collate.utf8.JsonSyntax;
-import java.math.BigInteger;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.StreamReadConstraints;
@@ -112,21 +110,6 @@ final class JsonSource implements ParameterSource {
     public boolean isNull(String name) {
         var member = members.get(name);
         return member != null && isNull(member);
-    }
-
-    @Override
-    public Optional<Boolean> flag(JsonNode value) {
-        return value.booleanValueOpt();
-    }
-
-    @Override
-    public Optional<BigInteger> integer(JsonNode value) {
-        return value.isIntegralNumber() ? Optional.of(value.bigIntegerValue()) : Optional.empty();
-    }
-
-    @Override
-    public double number(JsonNode value) {
-        return value.doubleValueOpt().orElse(Double.NaN);
     }
 
     @Override

@@ -1,9 +1,7 @@
 package dev.collate.http.request;
 
 import dev.collate.problem.ApiException;
-import java.math.BigInteger;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -31,14 +29,10 @@ sealed interface ParameterSource permits JsonSource, FormSource {
         return false;
     }
 
-    /** Returns a value as a boolean. Returns an empty Optional if the value is not a boolean. */
-    Optional<Boolean> flag(JsonNode value);
-
-    /** Returns a value as an integer of any size. Returns an empty Optional if the value is not an integer. */
-    Optional<BigInteger> integer(JsonNode value);
-
-    /** Returns a value as a number. Returns NaN if the value is not a number. No range of valid numbers contains NaN. */
-    double number(JsonNode value);
+    /** Returns a value with its JSON type. A text of a form that can be a boolean or a number becomes one. */
+    default JsonNode typed(JsonNode value) {
+        return value;
+    }
 
     /** Returns the unescaped bytes of a parameter, which may be large. */
     @Nullable

@@ -232,7 +232,7 @@ public final class RequestParameters {
 
     /** Returns a boolean, or the fallback if the parameter is missing. */
     public boolean flag(String name, boolean fallback) {
-        var value = single(name, source::flag, () -> "must be true or false");
+        var value = single(name, node -> source.typed(node).booleanValueOpt(), () -> "must be true or false");
         return value == null ? fallback : read(name, value);
     }
 
@@ -256,7 +256,9 @@ public final class RequestParameters {
     private @Nullable Long integer(String name, long min, long max, boolean unbounded) {
         var value = single(
                 name,
-                node -> source.integer(node)
+                node -> Optional.of(source.typed(node))
+                        .filter(JsonNode::isIntegralNumber)
+                        .map(JsonNode::bigIntegerValue)
                         .filter(number -> number.compareTo(BigInteger.valueOf(min)) >= 0)
                         .filter(number -> unbounded || number.compareTo(BigInteger.valueOf(max)) <= 0)
                         .map(number -> number.min(BigInteger.valueOf(max)).longValue()),
@@ -273,7 +275,9 @@ public final class RequestParameters {
     public double number(String name, double fallback, double min, double max) {
         var value = single(
                 name,
-                node -> Optional.of(source.number(node)).filter(number -> number >= min && number <= max),
+                // No range of valid numbers contains NaN.
+                node -> Optional.of(source.typed(node).doubleValueOpt().orElse(Double.NaN))
+                        .filter(number -> number >= min && number <= max),
                 () -> max == Double.MAX_VALUE
                         ? "must be a number of " + written(min) + " or more"
                         : "must be a number from " + written(min) + " to " + written(max));
