@@ -6,7 +6,6 @@ import dev.collate.limit.KeyLimits;
 import dev.collate.limit.Plan;
 import java.util.Set;
 import java.util.UUID;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The sender of a request: a valid key with its current scopes and limits. Controllers receive the caller as {@code
@@ -39,11 +38,10 @@ public record Caller(
     /**
      * Checks that the key has a scope.
      *
-     * @param scope the required scope; null if a key with any scopes is admitted
      * @throws ApiException 403 if the key does not have the scope
      */
-    public void requireScope(@Nullable Scope scope) {
-        if (scope != null && !scopes.contains(scope)) {
+    public void requireScope(Scope scope) {
+        if (!scopes.contains(scope)) {
             throw scope.missing();
         }
     }

@@ -2,6 +2,7 @@ package dev.collate.auth;
 
 import dev.collate.auth.key.KeySettings;
 import dev.collate.auth.key.Scope;
+import dev.collate.auth.signin.ContinuePath;
 import dev.collate.auth.signin.SiteSettings;
 import dev.collate.auth.signin.SiteSettings.ToolsMode;
 import dev.collate.limit.Plan;
@@ -19,9 +20,6 @@ import org.springframework.web.util.UriUtils;
 /** Decides who may use the tools of the website. */
 @Component
 class ToolAccess {
-    /** Maximum length of a path in an address to continue at. The address of each page is shorter. */
-    private static final int MAX_PATH_LENGTH = 500;
-
     private final ToolsMode tools;
     private final RateLimit rateLimit;
     private final long publicBodySize;
@@ -78,13 +76,14 @@ class ToolAccess {
                     "You are not signed in, or your session has ended: go back and copy what you entered, and then sign in.");
         }
         var path = request.getRequestURI().substring(request.getContextPath().length());
-        if (path.length() > MAX_PATH_LENGTH) {
+        if (path.length() > ContinuePath.MAX_LENGTH) {
             throw ApiException.notFound("No page of this website has such a long address.");
         }
         var query = Objects.requireNonNullElse(request.getQueryString(), "");
         // The address of a form that was sent contains its token, which no link may contain.
-        boolean hasQuery =
-                !query.isEmpty() && !query.contains("_csrf") && path.length() + query.length() < MAX_PATH_LENGTH;
+        boolean hasQuery = !query.isEmpty()
+                && !query.contains("_csrf")
+                && path.length() + query.length() < ContinuePath.MAX_LENGTH;
         var page = hasQuery ? path + "?" + query : path;
         var root = "../".repeat((int) path.chars().filter(each -> each == '/').count() - 1);
         response.setStatus(HttpServletResponse.SC_SEE_OTHER);

@@ -98,7 +98,7 @@ class McpController {
                 throw new Failure(400, JsonRpc.INVALID_REQUEST, "The body must be one JSON-RPC 2.0 request.");
             }
             long length = message.length("params");
-            var params = reader.work().computeHeld(length, () -> message.object("params"));
+            var params = reader.work().computeHeld(length, () -> message.object("params", ignored -> {}));
             var isCall = method.equals("tools/call");
             var isCurrent = ProtocolVersions.validateHeaders(
                     request, version(params), method, isCall ? params.string("name", null) : null);

@@ -169,7 +169,7 @@ public class AccountKeyService {
     }
 
     private KeyReach reach(KeySummary key) {
-        return new KeyReach(key.scopes(), settings.limits(key), key.expiresAt());
+        return reach(key.spec(), key.plan());
     }
 
     private KeyReach reach(ApiKeySpec spec, Plan plan) {

@@ -23,11 +23,6 @@ public record KeyPatch(
         MemberChange<Long> maxBodySize,
         MemberChange<Long> maxStoredBytes,
         MemberChange<Instant> expiresAt) {
-
-    /** Changes nothing. */
-    private static final KeyPatch NONE =
-            new KeyPatch(unchanged(), unchanged(), unchanged(), unchanged(), unchanged(), unchanged());
-
     private static final Duration MAX_OVERLAP = Duration.ofDays(7);
 
     /**
@@ -74,11 +69,7 @@ public record KeyPatch(
 
     /** Returns whether a value of the key is another one after this change. */
     boolean changes(KeySummary key) {
-        return !applyTo(key).equals(NONE.applyTo(key));
-    }
-
-    private static <T> MemberChange<T> unchanged() {
-        return new MemberChange<>(false, null);
+        return !applyTo(key).equals(key.spec());
     }
 
     AuditDetails details() {

@@ -36,6 +36,12 @@ public record KeySummary(
         scopes = Scope.setOf(scopes);
     }
 
+    /** Returns the values of this key that somebody has chosen, without the plan, which belongs to its account. */
+    ApiKeySpec spec() {
+        return new ApiKeySpec(
+                name, account, null, scopes, requestsPerHour, maxBodySize, maxStoredBytes, expiresAt);
+    }
+
     /** Returns the limits of this key: its own, or else those of its plan. */
     public KeyLimits limits(KeyLimits ofPlan) {
         return ofPlan.with(requestsPerHour, maxBodySize, maxStoredBytes);

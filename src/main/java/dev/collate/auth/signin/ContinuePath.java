@@ -8,7 +8,8 @@ public final class ContinuePath {
     /** The path of the home page. */
     public static final String HOME = "/";
 
-    private static final int MAX_LENGTH = 500;
+    /** Maximum number of characters of a path with its query. The path of each page is shorter. */
+    public static final int MAX_LENGTH = 500;
 
     /** A path of this site. It must not start with two slashes, because the URL would then name another host. */
     private static final Pattern OWN = Pattern.compile("/|(/[\\w-]+)+(\\?[!-~]*)?");

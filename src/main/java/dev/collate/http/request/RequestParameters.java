@@ -391,18 +391,9 @@ public final class RequestParameters {
     /**
      * Returns the members of a JSON object as parameters of their own, or no parameters if the object is missing.
      *
-     * @throws ApiException 400 if the parameter is not an object, or if the object has a duplicate key
-     */
-    public RequestParameters object(String name) {
-        asked.add(name);
-        return new RequestParameters(source.object(name));
-    }
-
-    /**
-     * Like {@link #object(String)}.
-     *
      * @param onIgnored receives, after each successful {@link #check()} of the object, the members that were sent but that nobody has
      *     asked for, as the response header {@code Collate-Ignored} lists parameters; an empty text if there are none
+     * @throws ApiException 400 if the parameter is not an object, or if the object has a duplicate key
      */
     public RequestParameters object(String name, Consumer<String> onIgnored) {
         asked.add(name);
