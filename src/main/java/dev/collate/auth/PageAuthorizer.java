@@ -16,11 +16,13 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
 import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.security.core.context.SecurityContextImpl;
+import org.springframework.stereotype.Component;
 
 /**
  * Authorizes the requests for pages of the website: counts the request for the client address, checks the credential with which the person
  * has signed in, and decides whether the person may use the page. If the credential is no longer valid, the session ends.
  */
+@Component
 final class PageAuthorizer {
     /**
      * Maximum duration of a session, after which the person must sign in again. A session also ends if it is idle for {@code

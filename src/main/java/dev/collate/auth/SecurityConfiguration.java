@@ -7,7 +7,6 @@ import dev.collate.problem.ApiException;
 import jakarta.servlet.Filter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import org.springframework.beans.factory.annotation.Qualifier;
@@ -141,15 +140,11 @@ class SecurityConfiguration {
     @Bean
     @Order(3)
     SecurityFilterChain pages(
-            ApiKeyAuthenticator authenticator,
-            AdminToken adminToken,
-            RateLimit rateLimit,
+            PageAuthorizer authorizer,
             SecurityContextRepository contexts,
             CsrfTokenRepository csrfTokens,
             SessionRepository<?> sessions,
-            HttpSessionIdResolver sessionCookie,
-            ToolAccess tools,
-            Clock clock) {
+            HttpSessionIdResolver sessionCookie) {
         var sessionFilter = new SessionRepositoryFilter<>(sessions);
         sessionFilter.setHttpSessionIdResolver(sessionCookie);
         return new DefaultSecurityFilterChain(
@@ -157,8 +152,7 @@ class SecurityConfiguration {
                 sessionFilter,
                 new SecurityContextHolderFilter(contexts),
                 csrf(csrfTokens),
-                new AuthorizationFilter(
-                        problems, new PageAuthorizer(authenticator, adminToken, rateLimit, tools, clock)::admit));
+                new AuthorizationFilter(problems, authorizer::admit));
     }
 
     /** Stores in the HTTP session who is signed in. */
