@@ -3,9 +3,10 @@ package dev.collate.http;
 import dev.collate.http.request.ServerSettings;
 import java.io.IOException;
 import java.time.Duration;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.boot.tomcat.TomcatWebServer;
+import org.springframework.boot.web.server.context.WebServerApplicationContext;
 import org.springframework.context.event.ContextClosedEvent;
 import org.springframework.context.event.EventListener;
 import org.springframework.stereotype.Component;
@@ -27,22 +28,20 @@ final class GracefulShutdown {
     private static final Logger LOG = LoggerFactory.getLogger(GracefulShutdown.class);
 
     private final Duration drainTime;
-    private @Nullable GracefulShutdownProtocol protocol;
 
     GracefulShutdown(ServerSettings settings) {
         this.drainTime = settings.drain();
     }
 
-    /** Sets the Tomcat protocol that accepts connections. */
-    void setProtocol(GracefulShutdownProtocol protocol) {
-        this.protocol = protocol;
-    }
-
     /** Runs before Tomcat's own shutdown, because Spring publishes this event before it stops any component. */
-    @EventListener(ContextClosedEvent.class)
-    void drain() {
+    @EventListener
+    void drain(ContextClosedEvent event) {
         try {
-            if (drainTime.isPositive() && protocol != null) {
+            if (drainTime.isPositive()
+                    && event.getApplicationContext() instanceof WebServerApplicationContext context
+                    && context.getWebServer() instanceof TomcatWebServer tomcat) {
+                var connector = tomcat.getTomcat().getConnector();
+                var protocol = (GracefulShutdownProtocol) connector.getProtocolHandler();
                 // Tomcat then closes each connection after its next response.
                 protocol.setMaxKeepAliveRequests(1);
                 Thread.sleep(drainTime);

@@ -33,16 +33,13 @@ class TomcatConfiguration {
     private static final int MAX_BUFFER_BYTES = 64 << 10;
 
     private final OverloadSettings overload;
-    private final GracefulShutdown shutdown;
     private final int managementPort;
     private final @Nullable InetAddress address;
     private final boolean trustsGateway;
 
-    TomcatConfiguration(
-            OverloadSettings overload, GracefulShutdown shutdown, ServerSettings settings, ServerProperties server) {
+    TomcatConfiguration(OverloadSettings overload, ServerSettings settings, ServerProperties server) {
         var strategy = server.getForwardHeadersStrategy();
         this.overload = overload;
-        this.shutdown = shutdown;
         this.managementPort = settings.managementPort();
         this.address = server.getAddress();
         this.trustsGateway = strategy != null && strategy != ForwardHeadersStrategy.NONE;
@@ -55,8 +52,7 @@ class TomcatConfiguration {
             // 1. Limits the time for reading the request line and the headers. Stops listening without losing a
             // connection.
             tomcat.setProtocol(GracefulShutdownProtocol.class.getName());
-            tomcat.addConnectorCustomizers(
-                    this::configureConnector, connector -> shutdown.setProtocol(protocol(connector)));
+            tomcat.addConnectorCustomizers(this::configureConnector);
 
             // 2. Normalizes the request and creates the RequestContext. Reads the rest of a rejected body after the
             // response. This is a part of the adapter, because Tomcat's adapter may reject a request itself.
