@@ -68,7 +68,7 @@ class SecurityConfiguration {
                 new AuthorizationFilter(problems, (request, response) -> {
                     if (request.getLocalPort() != port || !paths.matches(request)) {
                         throw ApiException.notFound(
-                                "This port serves only the actuator, and it has no endpoint at this path.");
+                                "This port serves only the endpoints of the actuator, and there is none at this path.");
                     }
                     return true;
                 }));

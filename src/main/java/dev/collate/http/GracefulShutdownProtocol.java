@@ -131,6 +131,7 @@ public final class GracefulShutdownProtocol extends Http11NioProtocol {
             }
             RequestContext.setSocket(request, connection);
             var state = super.service(connection);
+            // In this state, Tomcat waits for the rest of the request line or of the headers.
             incomplete = state == SocketState.LONG ? connection : null;
             return state;
         }

@@ -56,7 +56,7 @@ final class WorkFilter extends OncePerRequestFilter {
             work.enforceTimeLimits(deadline, maxRequestTime);
         } catch (RuntimeException | Error e) {
             // Also catches an OutOfMemoryError, after which the scheduler would end the checks of all requests.
-            LOG.error("A request could not be checked", e);
+            LOG.error("The time limits of a request could not be checked", e);
             open.remove(work);
         }
     }

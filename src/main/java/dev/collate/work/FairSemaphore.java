@@ -153,6 +153,7 @@ public final class FairSemaphore {
 
     private boolean isWithinShare(Waiter waiter) {
         var held = holdings.getOrDefault(waiter.holder, Holding.NONE);
+        // If nobody else holds anything, the request may exceed the share.
         return used == (waiter.isGrowing ? held.all : 0)
                 || held.all + waiter.amount <= share(capacity)
                         && (!waiter.large || held.byLarge + waiter.amount <= share(capacityForLarge));

@@ -218,6 +218,7 @@ public final class RequestWork implements Work, AutoCloseable {
                 return;
             }
             boolean mayWait = bytes == 0 && !isComputing();
+            // The size of the first reservation applies to all, because they are released together.
             isLarge = bytes == 0 ? large : isLarge;
             var shared = pool.apply(pools);
             require(needed, shared.capacity(isLarge));
