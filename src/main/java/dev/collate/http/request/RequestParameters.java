@@ -15,7 +15,6 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -182,7 +181,7 @@ public final class RequestParameters {
 
     /** Returns a string of at most 1 MB, or the fallback if the parameter is missing. */
     public @Nullable String string(String name, @Nullable String fallback) {
-        var value = single(name, JsonNode::stringValueOpt, () -> "must be a string");
+        var value = single(name, JsonNode::stringValueOpt, "must be a string");
         return value == null ? fallback : read(name, value);
     }
 
@@ -206,16 +205,12 @@ public final class RequestParameters {
      * @param rule the error message if the string is not valid, or if the parameter is not a string
      */
     public <T> T parsed(String name, T fallback, Function<String, Optional<T>> parser, String rule) {
-        return parsed(name, fallback, parser, () -> rule);
-    }
-
-    private <T> T parsed(String name, T fallback, Function<String, Optional<T>> parser, Supplier<String> rule) {
         var text = single(name, JsonNode::stringValueOpt, rule);
         if (text == null) {
             return fallback;
         }
         return parser.apply(read(name, text)).orElseGet(() -> {
-            reject(name, rule.get());
+            reject(name, rule);
             return fallback;
         });
     }
@@ -232,13 +227,13 @@ public final class RequestParameters {
 
     /** Returns a boolean, or the fallback if the parameter is missing. */
     public boolean flag(String name, boolean fallback) {
-        var value = single(name, node -> source.typed(node).booleanValueOpt(), () -> "must be true or false");
+        var value = single(name, node -> source.typed(node).booleanValueOpt(), "must be true or false");
         return value == null ? fallback : read(name, value);
     }
 
     /**
-     * Returns an integer from {@code min} to {@code max}. A larger integer is an error. But if {@code max} is {@code Integer.MAX_VALUE}, it
-     * is replaced with {@code max}.
+     * Returns an integer from {@code min} to {@code max}. An integer outside this range is an error, but if {@code max} is {@code
+     * Integer.MAX_VALUE}, a larger integer is replaced with {@code max}.
      */
     public int integer(String name, int fallback, int min, int max) {
         var value = integer(name, min, max, max == Integer.MAX_VALUE);
@@ -262,7 +257,7 @@ public final class RequestParameters {
                         .filter(number -> number.compareTo(BigInteger.valueOf(min)) >= 0)
                         .filter(number -> unbounded || number.compareTo(BigInteger.valueOf(max)) <= 0)
                         .map(number -> number.min(BigInteger.valueOf(max)).longValue()),
-                () -> unbounded
+                unbounded
                         ? "must be an integer of " + min + " or more"
                         : "must be an integer from " + min + " to " + max);
         return value == null ? null : read(name, value);
@@ -278,7 +273,7 @@ public final class RequestParameters {
                 // No range of valid numbers contains NaN.
                 node -> Optional.of(source.typed(node).doubleValueOpt().orElse(Double.NaN))
                         .filter(number -> number >= min && number <= max),
-                () -> max == Double.MAX_VALUE
+                max == Double.MAX_VALUE
                         ? "must be a number of " + written(min) + " or more"
                         : "must be a number from " + written(min) + " to " + written(max));
         return value == null ? fallback : read(name, value);
@@ -298,10 +293,9 @@ public final class RequestParameters {
 
     /** Like {@link #choice(String, Class, Enum)}, but only these constants are allowed. */
     public <E extends Enum<E>> E choice(String name, List<E> allowed, @Nullable E fallback) {
-        Supplier<String> oneOf = () ->
-                "one of " + allowed.stream().map(RequestParameters::written).collect(Collectors.joining(", "));
+        var oneOf = "one of " + allowed.stream().map(RequestParameters::written).collect(Collectors.joining(", "));
         if (fallback == null && !given(name)) {
-            reject(name, "is required: " + oneOf.get());
+            reject(name, "is required: " + oneOf);
         }
         return parsed(
                 name,
@@ -309,7 +303,7 @@ public final class RequestParameters {
                 text -> allowed.stream()
                         .filter(constant -> written(constant).equals(text))
                         .findFirst(),
-                () -> "must be " + oneOf.get());
+                "must be " + oneOf);
     }
 
     private static String written(Enum<?> constant) {
@@ -471,9 +465,9 @@ public final class RequestParameters {
      * Returns a parameter that has only one value.
      *
      * @param parser parses the value; it returns an empty Optional for a value that is not valid
-     * @param rule returns the error message if the value is not valid
+     * @param rule the error message if the value is not valid
      */
-    private <T> @Nullable T single(String name, Function<JsonNode, Optional<T>> parser, Supplier<String> rule) {
+    private <T> @Nullable T single(String name, Function<JsonNode, Optional<T>> parser, String rule) {
         var node = node(name);
         if (node == null) {
             return null;
@@ -481,7 +475,7 @@ public final class RequestParameters {
         var value = parser.apply(node);
         if (value.isEmpty()) {
             // Parts of a form with the same name are an array.
-            reject(name, node.isArray() && !source.isTyped() ? ParameterSource.DUPLICATE : rule.get());
+            reject(name, node.isArray() && !source.isTyped() ? ParameterSource.DUPLICATE : rule);
         }
         return value.orElse(null);
     }
