@@ -22,7 +22,7 @@ final class SitePaths {
     /** The pages that exist only if people can sign in. */
     static final RequestMatcher SIGN_IN = new OrRequestMatcher(under("/sign-in", "/invitation"), ACCOUNT, CONSOLE);
 
-    /** The pages of the website with sessions. Everyone may open the pages at any other path. */
+    /** The pages that read the session. All other pages, such as those of shares, are the same for everyone. */
     static final RequestMatcher PAGES = new OrRequestMatcher(
             PathPatternRequestMatcher.withDefaults().matcher("/"), SIGN_IN, under("/sign-out", "/compare", "/convert"));
 
