@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** The subscription plan of an account. It also applies to the API keys of the account. {@code collate.plans} has the limits of each plan. */
+/** The subscription plan of an account, which its API keys have too. {@code collate.plans} contains the limits of each plan. */
 public enum Plan {
     FREE,
     PRO,
