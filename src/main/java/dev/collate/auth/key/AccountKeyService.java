@@ -54,7 +54,7 @@ public class AccountKeyService {
      * @throws ApiException 404 if the account has no key with this id
      */
     public KeySummary get(String callingHash, UUID id) {
-        return own(callingHash, id);
+        return own(caller(callingHash), id);
     }
 
     /**
@@ -64,17 +64,17 @@ public class AccountKeyService {
      *     if the account has too many keys
      */
     public NewKey create(String callingHash, ApiKeySpec requested) {
-        var account = caller(callingHash).account();
+        var creator = caller(callingHash);
         return service.create(
                 () -> {
-                    accounts.lock(account);
+                    accounts.lock(creator.account());
                     var caller = caller(callingHash);
                     var spec = requested.withDefaultsOf(caller);
                     reject(reach(spec, caller.plan()).excessErrors(reach(caller)));
-                    checkNumberOfKeys(account);
+                    checkNumberOfKeys(creator.account());
                     return spec;
                 },
-                actor(callingHash));
+                Actor.key(creator.id()));
     }
 
     /** Rejects a new key if the account, which is locked, has the maximum number of keys. */
@@ -93,11 +93,11 @@ public class AccountKeyService {
      *     website uses the key; 404 if the account has no key with this id
      */
     public KeySummary update(String callingHash, UUID id, KeyPatch patch) {
-        requireChangeable(callingHash, id);
+        var actor = requireChangeable(callingHash, id);
         return service.update(
                 id,
                 patch,
-                actor(callingHash),
+                actor,
                 key -> reject(reach(patch.applyTo(key), key.plan())
                         .excessErrors(reach(caller(callingHash)).union(reach(key)))));
     }
@@ -109,8 +109,8 @@ public class AccountKeyService {
      *     key with this id
      */
     public NewKey rotate(String callingHash, UUID id, Duration overlap) {
-        requireChangeable(callingHash, id);
-        return service.rotate(id, overlap, actor(callingHash), key -> {
+        var actor = requireChangeable(callingHash, id);
+        return service.rotate(id, overlap, actor, key -> {
             // The caller gets the new secret, and can use the key.
             if (!reach(key).excessErrors(reach(caller(callingHash))).isEmpty()) {
                 throw ApiException.forbidden(
@@ -125,28 +125,29 @@ public class AccountKeyService {
      * @throws ApiException 403 if the website uses the key; 404 if the account has no key with this id
      */
     public void revoke(String callingHash, UUID id) {
-        requireChangeable(callingHash, id);
-        service.revoke(id, actor(callingHash), key -> caller(callingHash));
+        var actor = requireChangeable(callingHash, id);
+        service.revoke(id, actor, key -> caller(callingHash));
     }
 
-    /** Rejects a change of the key of the website. Nobody knows its secret, and without it the holder could not sign in any more. */
-    private void requireChangeable(String callingHash, UUID id) {
-        if (own(callingHash, id).website()) {
+    /**
+     * Rejects a change of the key of the website. Nobody knows its secret, and without it the holder could not sign in any more. Returns
+     * the author of the change.
+     */
+    private Actor requireChangeable(String callingHash, UUID id) {
+        var caller = caller(callingHash);
+        if (own(caller, id).website()) {
             throw ApiException.forbidden(
                     "The website needs this key when somebody signs in as your account, so only the operator of this server can change, rotate or revoke it.");
         }
+        return Actor.key(caller.id());
     }
 
-    private KeySummary own(String callingHash, UUID id) {
-        var account = caller(callingHash).account();
+    /** Returns a key of the account of the caller. */
+    private KeySummary own(KeySummary caller, UUID id) {
         return keys.findById(id)
                 .map(ApiKey::summary)
-                .filter(key -> key.account().equals(account))
+                .filter(key -> key.account().equals(caller.account()))
                 .orElseThrow(ApiKeyService::unknown);
-    }
-
-    private Actor actor(String callingHash) {
-        return Actor.key(caller(callingHash).id());
     }
 
     /**
