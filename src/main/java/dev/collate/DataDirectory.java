@@ -33,7 +33,7 @@ final class DataDirectory {
     }
 
     /**
-     * Creates the directory and the file if they do not exist. If the file exists, removes the permissions of other users.
+     * Creates the directory and the file if they do not exist. If other users can read an existing file, removes their permissions.
      *
      * @throws StartFailure if the user of the server cannot write to the directory or to the file
      */

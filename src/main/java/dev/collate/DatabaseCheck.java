@@ -33,9 +33,10 @@ final class DatabaseCheck implements ApplicationContextInitializer<ConfigurableA
     private static final Logger LOG = LoggerFactory.getLogger(DatabaseCheck.class);
     private static final String SETTINGS = "spring.datasource";
     private static final String STORE = "collate.rate-limit.store";
+    /** Matches the URL of an embedded database in a file. Group 1 is the path, unless it begins with the home directory (~). */
     private static final Pattern FILE = Pattern.compile("jdbc:h2:file:([^~;][^;]*).*");
 
-    /** Matches the parameters of a database URL. They may contain a password, so they are not printed. */
+    /** Matches the parameters of a database URL. They may contain a password, so messages do not contain them. */
     private static final Pattern PARAMETERS = Pattern.compile("[?;].*");
 
     private static final int CONNECT_TIMEOUT_SECONDS = 10;

@@ -18,9 +18,10 @@ import org.jspecify.annotations.Nullable;
  * compared without case, because H2 has them in upper case and PostgreSQL in lower case.
  */
 final class DatabaseCopy {
-    /** Number of rows that are sent at once. The largest rows are pieces of shares. */
+    /** Number of rows that are sent at once. The largest rows are those of share_chunk. */
     private static final int BATCH = 100;
 
+    /** The table of Flyway, which the migrations have filled in both databases. */
     private static final Set<String> NOT_COPIED = Set.of("flyway_schema_history");
 
     /** The tables that contain a row after the migrations. */
@@ -34,7 +35,7 @@ final class DatabaseCopy {
         this.to = to;
     }
 
-    /** Returns a table of the second database that already has rows, so that they would be mixed with the copied rows; or null. */
+    /** Returns a table of the target database that already has rows, which would be mixed with the copied rows. Null if there is none. */
     @Nullable
     String firstNonEmptyTable() throws SQLException {
         for (var table : tables()) {
@@ -46,7 +47,7 @@ final class DatabaseCopy {
     }
 
     /**
-     * Copies all tables in one transaction of the second database.
+     * Copies all tables in one transaction of the target database.
      *
      * @return the number of rows of each table
      */

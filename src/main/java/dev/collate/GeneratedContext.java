@@ -26,6 +26,7 @@ import org.springframework.core.env.PropertySource;
 final class GeneratedContext implements ApplicationListener<ApplicationEnvironmentPreparedEvent> {
     private static final Logger LOG = LoggerFactory.getLogger(GeneratedContext.class);
 
+    /** The end of the name of the class that the build generates beside the main class. */
     private static final String CODE = "__ApplicationContextInitializer.class";
 
     private static final Pattern NOT_LETTERS = Pattern.compile("[^a-z]");
@@ -81,7 +82,7 @@ final class GeneratedContext implements ApplicationListener<ApplicationEnvironme
         return Optional.empty();
     }
 
-    /** Returns whether this is the file in the jar. */
+    /** Returns whether the source is the {@code application.yaml} in the jar. */
     private static boolean isPackaged(ConfigurationPropertySource source) {
         return source.getUnderlyingSource() instanceof PropertySource<?> file
                 && file.getName().contains("'class path resource [application.yaml]'");
@@ -95,7 +96,7 @@ final class GeneratedContext implements ApplicationListener<ApplicationEnvironme
         return Stream.of(names).map(GeneratedContext::letters).toList();
     }
 
-    /** Returns only the letters, because the name of an environment variable does not show which of its underscores are dots. */
+    /** Returns the letters of a name. Only these are compared, because an environment variable has underscores in place of dots. */
     private static String letters(String name) {
         return NOT_LETTERS.matcher(name.toLowerCase(Locale.ROOT)).replaceAll("");
     }

@@ -9,11 +9,11 @@ import org.springframework.stereotype.Component;
 
 /**
  * Sends some liveness probes to this server over HTTP, so that the JIT compiler also compiles the code between the network and the
- * controllers. A probe needs no key, and the server writes no log entry for it. Does nothing if Spring Boot has no port for probes.
+ * controllers. A probe needs no key, and the server writes no log entry for it. Does nothing if the server has no port for probes.
  */
 @Component
 final class LivenessProbe implements WarmUp.Step {
-    /** As many as there are warm-up requests, because every request of a client runs the code that a probe runs. */
+    /** Number of probes in one step: one for each warm-up request, because client requests also run the code of a probe. */
     private static final int PROBES = 5;
 
     private final Environment environment;

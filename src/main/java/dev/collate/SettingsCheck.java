@@ -40,7 +40,7 @@ final class SettingsCheck implements BeanFactoryPostProcessor, ConfigurationProp
     /** The names that the settings records have. No record has the data directory, which is a part of the URL of the database. */
     private final Set<String> known = new HashSet<>(Set.of("collate.datadir"));
 
-    /** Notes each name that Spring Boot looks up when it binds the records. */
+    /** Adds each name that Spring Boot looks up while it binds the records to {@link #known}. */
     @Override
     public BindHandler apply(BindHandler handler) {
         return new AbstractBindHandler(handler) {

@@ -125,7 +125,7 @@ final class SettingsFailureAnalyzer extends AbstractFailureAnalyzer<BindExceptio
         return line(e.getName().toString(), property.getOrigin(), reason);
     }
 
-    /** Returns the conversion that failed: that of an element, if the value is a list. */
+    /** Returns the innermost conversion that failed. If the value is a list, this is the conversion of an element. */
     private static Optional<ConversionFailedException> conversion(BindException e) {
         return Stream.iterate((Throwable) e, Objects::nonNull, Throwable::getCause)
                 .filter(ConversionFailedException.class::isInstance)

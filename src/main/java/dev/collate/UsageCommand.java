@@ -31,7 +31,7 @@ final class UsageCommand {
 
     private static final Set<String> COMMANDS = Set.of(ImportCommand.NAME, AotTrainingRun.NAME);
 
-    /** Matches a setting. The name of a setting has a dot, except two of Spring Boot. */
+    /** Matches an argument that is a setting. The names of all settings have a dot, except debug and trace of Spring Boot. */
     private static final Pattern SETTING = Pattern.compile("--([^=]*\\..*|(debug|trace)(=.*)?)", Pattern.DOTALL);
 
     private static final Set<String> HELP = Set.of(NAME, "--help", "-h");
@@ -45,7 +45,7 @@ final class UsageCommand {
                 && (isHelp(args) || VERSION.contains(args[0]) || mistake(args).isPresent());
     }
 
-    /** Both "help import-database" and "import-database --help" are usual. */
+    /** Returns whether the arguments ask for the usage, such as {@code --help}, or {@code import-database --help}. */
     private static boolean isHelp(String... args) {
         return HELP.contains(args[0]) || args.length > 1 && HELP.contains(args[1]);
     }

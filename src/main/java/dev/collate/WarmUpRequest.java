@@ -7,7 +7,7 @@ import org.springframework.util.function.SingletonSupplier;
 /**
  * A typical request that the server runs to warm up: a POST of a JSON body to a path.
  *
- * @param body makes the JSON body, at its first use, so that the start of the server does not wait for it
+ * @param body returns the JSON body. It is created at its first use, so that the start of the server does not wait for it
  * @param service does the same work as the controller of the path, without the network: it receives the bytes of the body
  */
 public record WarmUpRequest(String path, Supplier<byte[]> body, Consumer<byte[]> service) implements WarmUp.Step {
