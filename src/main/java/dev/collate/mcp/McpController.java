@@ -113,8 +113,8 @@ class McpController {
     }
 
     /**
-     * Rejects a web page of an origin that {@code collate.cors.allowed-origins} does not list, because the protocol requires it. The CORS
-     * filter has already set a header for an allowed origin.
+     * Rejects a request of a web page whose origin {@code collate.cors.allowed-origins} does not list, because the protocol requires it.
+     * The CORS filter has already set a response header if the origin is allowed.
      */
     private static void requireAllowedOrigin(HttpServletRequest request, HttpServletResponse response) {
         if (isOfAnotherOrigin(request) && response.getHeader(HttpHeaders.ACCESS_CONTROL_ALLOW_ORIGIN) == null) {
@@ -127,6 +127,7 @@ class McpController {
         try {
             return CorsUtils.isCorsRequest(request);
         } catch (IllegalArgumentException | IllegalStateException e) {
+            // The Origin header is not a URL.
             return true;
         }
     }
@@ -169,7 +170,11 @@ class McpController {
         }
     }
 
-    /** Answers a method that does not depend on the caller. */
+    /**
+     * Returns the result of a method that does not depend on the caller.
+     *
+     * @param isCurrent whether the request has the current revision of the protocol
+     */
     private Object describe(String method, RequestParameters params, boolean isCurrent) {
         return switch (method) {
             case "tools/list" ->

@@ -71,7 +71,10 @@ final class ProtocolVersions {
         }
     }
 
-    /** Decodes a header value that contains characters which are not allowed in headers. */
+    /**
+     * Decodes a header value. A value with characters that headers cannot contain is sent as {@code =?base64?...?=}. Returns null if it is
+     * not valid Base64.
+     */
     private static @Nullable String decoded(@Nullable String value) {
         if (value == null || !value.startsWith(ENCODED_START) || !value.endsWith(ENCODED_END)) {
             return value;

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The tools by their names. {@code mcp/tools.json} has their descriptions, and their parameters without the options of comparisons. */
+/** The names of the tools. {@code mcp/tools.json} has the descriptions and the parameters, but not the options of comparisons. */
 enum ToolName {
     COMPARE_TEXT(List.of(Format.TEXT)),
     COMPARE_DATA(Format.TREES),

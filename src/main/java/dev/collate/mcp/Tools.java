@@ -40,7 +40,7 @@ import tools.jackson.databind.node.ObjectNode;
  */
 @Component
 class Tools {
-    /** Maximum number of bytes of a patch, of entries or of a script in a result. */
+    /** Maximum number of bytes of a patch, of a list of entries or of a script in a result. */
     static final int MAX_TEXT = 16 << 10;
 
     /** Maximum number of moved blocks in a result. */
@@ -159,7 +159,10 @@ class Tools {
                         image.stringValue().replaceFirst("^data:image/png;base64,", "")));
     }
 
-    /** Creates a share. If the caller cannot store more shares, returns the reason, so that the caller does not lose the comparison. */
+    /**
+     * Creates a share, and returns the sentence with its link. If the caller cannot store more shares, returns a sentence with the reason,
+     * so that the caller does not lose the comparison.
+     */
     private String linkToDifferences(
             ShareRequest request, DocumentComparison comparison, Call call, Map<String, Object> values) {
         try {
@@ -236,6 +239,7 @@ class Tools {
         return ToolResult.of(link(share, call, values), values);
     }
 
+    /** Returns the URL of the page of a share, and adds the URL, the token and the expiry to the values. */
     private String link(Share share, Call call, Map<String, Object> values) {
         var url = site.link(call.request(), share.pagePath());
         values.put("url", url);
