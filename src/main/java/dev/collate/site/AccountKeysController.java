@@ -23,7 +23,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.servlet.ModelAndView;
 
-/** Lets a person manage the API keys of the own account. A key needs the scope {@code keys:write}. */
+/** Lets a person manage the API keys of their account. A person who has signed in with a key needs its scope {@code keys:write}. */
 @Controller
 class AccountKeysController {
     static final String PATH = "/account/keys";

@@ -80,7 +80,10 @@ class AccountPasskeysController {
         return SitePages.redirect(PATH, CompletedChange.PASSKEY_DELETED);
     }
 
-    /** A key may be narrow and belong to a program, so it must not open a way to sign in as the account. */
+    /**
+     * Rejects a caller who has signed in with a key. A key may have few scopes and belong to a program, so it must not allow anybody to add
+     * a way to sign in as the account.
+     */
     private static void requireAccountHolder(Caller caller) {
         if (!caller.accountHolder()) {
             throw ApiException.forbidden(

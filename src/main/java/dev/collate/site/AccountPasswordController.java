@@ -20,7 +20,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.servlet.ModelAndView;
 
-/** Lets a person change the password of the own account. */
+/** Lets a person change the password of their account. */
 @Controller
 class AccountPasswordController {
     static final String PATH = AccountPageController.PATH + "/password";

@@ -10,6 +10,7 @@ import java.util.Map;
  * Recognizes files that do not contain text. The person then reads what the file is and what to do, and not where its bytes are invalid.
  */
 final class BinaryFile {
+    /** Number of bytes at the beginning of a file that are examined. */
     private static final int SAMPLE = 4_096;
 
     private static final String IMAGE = "This is an image (%s). The page Images compares images";
@@ -50,6 +51,7 @@ final class BinaryFile {
         }
     }
 
+    /** Returns the sentence about a file without a signature in {@link #SIGNATURES}; empty if the file may contain text. */
     private static String other(String start, ByteRange file) {
         if (start.startsWith("PK\u0003\u0004")) {
             return start.contains("xl/")
@@ -62,7 +64,10 @@ final class BinaryFile {
         return isBinary(start) && !file.isUtf8() ? "This is a binary file: choose a text file" : "";
     }
 
-    /** Returns whether zero bytes are at even and at odd places. In UTF-16, most of them are at one of both. */
+    /**
+     * Returns whether the file has zero bytes, and they are at even and at odd positions. In a UTF-16 text, almost all of them are at even
+     * positions, or almost all at odd positions.
+     */
     private static boolean isBinary(String start) {
         int[] zeros = new int[2];
         for (int i = 0; i < start.length(); i++) {

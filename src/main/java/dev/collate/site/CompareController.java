@@ -71,6 +71,7 @@ class CompareController {
         var work = reader.work();
         return SitePages.submit(
                 () -> {
+                    // A button that leads to another view or page sends its query in one parameter.
                     var at = String.valueOf(parameters.string("at", ""));
                     var query = at.isEmpty() ? PageQuery.of(parameters) : PageQuery.parse(at);
                     var action = String.valueOf(parameters.string("action", ""));
@@ -143,6 +144,7 @@ class CompareController {
         model.put("form", form);
         model.put("page", new ComparePage(form, comparison, page));
         model.put("comparison", page);
+        // The patch of large contents needs another comparison of all lines, unless the page already shows lines.
         model.put("patch", !page.hasLines() && !form.isKept() ? null : copied(CompareFile.PATCH, comparison, work));
         model.put("json", copied(CompareFile.JSON, comparison, work));
         return model;

@@ -166,7 +166,7 @@ record CompareForm(
     }
 
     static CompareForm of(RequestParameters parameters, RequestReader reader) {
-        // A browser does not send a checkbox that is not checked.
+        // A browser does not send a checkbox that is not checked. The field "checkboxes" says that the form had the checkboxes.
         boolean hasCheckboxes = parameters.given("checkboxes");
         var options = new LinkedHashMap<String, String>();
         for (var option : CompareOption.ALL) {
@@ -188,6 +188,7 @@ record CompareForm(
                 options);
     }
 
+    /** Returns the text of the default of an option. It may be the value of the option {@code semantic}. */
     private static String standard(CompareOption option, Map<String, String> options) {
         return option.isDerived()
                 ? options.getOrDefault(DiffOption.SEMANTIC.parameter(), option.defaultText())

@@ -38,7 +38,7 @@ import org.springframework.web.servlet.ModelAndView;
 class CompareImageController {
     static final String PATH = "/compare/image";
 
-    /** Maximum bytes of both files together that a page shows. The page contains the files as Base64, which is a third larger. */
+    /** Maximum bytes of both files together that a page shows. The page contains the files in Base64, which is a third larger. */
     private static final int MAX_FILES = 4 << 20;
 
     /** Maximum bytes of a highlight image that a page shows. */
@@ -84,7 +84,7 @@ class CompareImageController {
                                 reader.work());
                     } catch (ApiException e) {
                         var rejected = ShareForm.rejected(share, e, response);
-                        // The parameters keep the errors of the share, which must not prevent the comparison.
+                        // The parameters read so far contain the errors of the share, which must not prevent the comparison.
                         var unread = body.withoutEmptyTexts();
                         return page(CompareImageForm.of(unread), result(unread, rejected, reader));
                     }
@@ -97,7 +97,7 @@ class CompareImageController {
     private Map<String, @Nullable Object> result(
             RequestParameters parameters, @Nullable ShareForm share, RequestReader reader) {
         var images = KeptImages.read(parameters, comparisons.decoders());
-        // While the page is written, it contains the pictures as Base64.
+        // The comparison also reserves the memory of the page, which contains the pictures in Base64.
         var comparison = comparisons.compare(
                 images, Output.PAGE, reader.work(), heapBytes -> heapBytes(images, heapBytes));
         var result = new HashMap<String, @Nullable Object>();

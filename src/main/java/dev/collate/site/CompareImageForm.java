@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The fields of the form for two images, with the options that a person sent, valid or not.
+ * The form for two images, with the options that a person sent, valid or not.
  *
  * @param values returns the value of an option by the name of its parameter
  * @param errors the error of each invalid field, by the name of the field; the errors of other parameters have an empty name
@@ -67,7 +67,8 @@ record CompareImageForm(UnaryOperator<String> values, Map<String, String> errors
     }
 
     /**
-     * The two files of the form, as the page keeps them for the next button. So a person without scripts need not choose the files again.
+     * The two files of the form, which the page of the result contains in hidden fields. So a person whose browser runs no scripts need not
+     * choose the files again.
      *
      * @param original the original in Base64
      * @param modified the modified image in Base64

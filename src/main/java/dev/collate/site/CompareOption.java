@@ -14,7 +14,7 @@ record CompareOption(DiffOption option) {
             .map(CompareOption::new)
             .toList();
 
-    /** More lines than an option may have, so that a comparison with them is refused. */
+    /** Maximum number of lines of a field that are read. An option may have fewer, so the comparison rejects this number. */
     private static final int MAX_LINES = 1_000;
 
     /** Returns the classes by which the stylesheet shows the options of the chosen format. */
@@ -22,7 +22,7 @@ record CompareOption(DiffOption option) {
         var styles = new StringBuilder("option");
         for (var format : option.formats()) {
             styles.append(" for-").append(format.wireName());
-            // CSV has more options than the other formats.
+            // CSV has more common options than the other formats, so its form has this option among the others.
             if (option.isAvailableIn(Availability.FORM) && (format != Format.CSV || option != DiffOption.MOVES)) {
                 styles.append(" common-").append(format.wireName());
             }
@@ -50,7 +50,7 @@ record CompareOption(DiffOption option) {
         return "string".equals(option.type().items());
     }
 
-    /** Returns the values for the API in the text of the field; none for the default. */
+    /** Returns the values of the API parameter for the text of the field. The list is empty if the field means the default. */
     List<String> values(String text) {
         if (hasLines()) {
             return text.lines().filter(line -> !line.isBlank()).limit(MAX_LINES).toList();
@@ -58,7 +58,7 @@ record CompareOption(DiffOption option) {
         return text.isEmpty() ? List.of() : List.of(text);
     }
 
-    /** Returns whether the form has another default than the API: a person wants to see what was moved. */
+    /** Returns whether the default is true in the form but false in the API. A person wants to see what was moved. */
     boolean isOnByDefault() {
         return option == DiffOption.MOVES;
     }

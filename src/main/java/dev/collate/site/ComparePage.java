@@ -14,8 +14,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The values that the templates {@code site/comparison} and {@code share/comparison} read in addition to the comparison. The values of the
- * latter have the same names as on the page of a share.
+ * The values that the templates {@code site/comparison} and {@code share/comparison} read in addition to the comparison. The page of a
+ * share includes {@code share/comparison} too, so {@code SharePage} has the values of that template under the same names.
  */
 record ComparePage(CompareForm form, DocumentComparison result, ComparisonView comparison) {
     /** A content of the comparison. */

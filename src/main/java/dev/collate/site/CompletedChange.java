@@ -26,7 +26,7 @@ enum CompletedChange {
         this.text = text;
     }
 
-    /** Returns the value of the parameter. A page ignores an unknown value, so a link cannot make it show another text. */
+    /** Returns the change with this name. A page ignores an unknown name, so a link cannot make it show another text. */
     static Optional<CompletedChange> of(String value) {
         return Arrays.stream(values()).filter(done -> done.name().equals(value)).findFirst();
     }

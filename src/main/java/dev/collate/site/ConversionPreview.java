@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param delimiter the delimiter of the CSV, as a request names it
  * @param columnCount the number of all columns of the table
- * @param columns the first columns, at most {@link #MAX_COLUMNS}, and {@link #MAX_NAMES} characters of their names
+ * @param columns the first columns, at most {@link #MAX_COLUMNS}; their names have at most {@link #MAX_NAMES} characters together
  * @param sourceNames a unique name of each column in the CSV, by which a request can name it with any {@code identifier_case}
  * @param rowCount the number of all rows of the table
  * @param rows the first rows, at most {@link #MAX_ROWS}; a cell that is NULL in the script is null

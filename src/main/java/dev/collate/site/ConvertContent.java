@@ -8,7 +8,7 @@ import dev.collate.utf8.Utf8Slice;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The CSV of a request.
+ * The CSV that a person converts on the website.
  *
  * @param csv the text; empty if the file is not valid in its charset
  * @param file the bytes of the file as it was sent; null if the CSV was pasted
@@ -18,9 +18,10 @@ record ConvertContent(Utf8Slice csv, @Nullable ByteRange file, String charset) {
     /** The name of the field that shows the errors of the CSV. */
     static final String CSV = "csv";
 
+    /** Maximum number of characters of a line that the page shows with an error. */
     private static final int MAX_LINE = 500;
 
-    /** More characters than {@link #MAX_LINE}: a character has at most four bytes. */
+    /** Number of bytes that contain more than {@link #MAX_LINE} characters, because a character has at most four bytes. */
     private static final int MAX_LINE_BYTES = 4 * (MAX_LINE + 1);
 
     private static final ConvertContent NONE = pasted(Utf8Slice.of(""));
@@ -79,7 +80,7 @@ record ConvertContent(Utf8Slice csv, @Nullable ByteRange file, String charset) {
         return new ConvertContent(csv, null, "");
     }
 
-    /** Returns the beginning of a line, counted from 1; null if there is no such line. */
+    /** Returns the beginning of a line; null if there is no such line. Lines are counted from 1. */
     @Nullable
     String line(int number) {
         byte[] bytes = csv.bytes();

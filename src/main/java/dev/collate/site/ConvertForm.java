@@ -18,10 +18,10 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The fields of the conversion form, with the values that a person sent, valid or not.
+ * The conversion form, with the values that a person sent, valid or not.
  *
  * @param values returns the value of a field that has no component of its own
- * @param fileTable the name that an earlier page has taken from a file; empty if the CSV is not from a file
+ * @param fileTable the table name that the server has derived from the name of the file; empty if no file was chosen
  * @param text the CSV if the person pasted it, otherwise empty
  * @param kept the CSV of a file in Base64, so that the form can be sent again without the file; empty if the CSV was pasted or is too long
  * @param tooLong whether the CSV is too long for the form, so that the file must be chosen again
@@ -37,15 +37,15 @@ record ConvertForm(
         Map<String, String> types) {
     static final int MAX_KEPT = 1 << 20;
 
-    /** The table if the form has no name for it and the CSV was pasted. */
+    /** The name of the table if the person has not chosen one and the CSV was pasted. */
     private static final String TABLE = "my_table";
 
     private static final int MAX_TABLE_LENGTH = 60;
 
-    /** Maximum number of characters of a file name that are read, because the time grows with the square of their number. */
+    /** Maximum number of characters of a file name that are read. The time of the replacements grows with the square of their number. */
     private static final int MAX_FILE_NAME = 255;
 
-    /** The parameters that an offer may set. */
+    /** The parameters that an offer may set. An offer proposes another notation of the cells, such as a format of dates. */
     private static final Set<String> OFFERED_PARAMETERS =
             Set.of("date_format", "decimal_separator", "true_values", "false_values");
 
@@ -101,8 +101,8 @@ record ConvertForm(
     }
 
     /**
-     * Returns the name of the table. If the person has not chosen one, it is the name of the chosen file. The form says which name an
-     * earlier page has taken from a file, so that another file gets another table.
+     * Returns the name of the table. If the person has not chosen one, it is derived from the name of the file. The field {@code
+     * file_table} has the name that was derived for the previous file, so that another file gets another name.
      */
     static String table(RequestParameters parameters) {
         var name = text(parameters, "table_name");
@@ -134,7 +134,7 @@ record ConvertForm(
         return Base64.getEncoder().encodeToString(Arrays.copyOfRange(file.bytes(), file.from(), file.to()));
     }
 
-    /** Returns the value of the button that accepts an offer with these parameters: a query. */
+    /** Returns these parameters of an offer as a query string, which the button that accepts the offer sends. */
     public String offer(Map<String, Object> parameters) {
         var values = new LinkedHashMap<String, String>();
         parameters.forEach((name, value) -> values.put(

@@ -30,6 +30,7 @@ class ConvertPageController {
     static final String PATH = "/convert";
     static final String SCRIPT = "/convert/script";
 
+    /** Finds the number of a line of the CSV in the text of an error. */
     private static final Pattern LINE = Pattern.compile("\\bline (\\d{1,9})\\b");
 
     private final ConversionService conversions;

@@ -19,7 +19,11 @@ final class FormatDetector {
 
     private FormatDetector() {}
 
-    /** Returns the format that the names or else the contents suggest. A JSON document is also a YAML document, so YAML fits both. */
+    /**
+     * Returns the format that the names or else the contents suggest. If one side suggests JSON and the other YAML, the format is YAML,
+     * because a JSON document is also a YAML document. If other names suggest different formats, the modified one decides. If contents
+     * suggest different formats, the format is text.
+     */
     static Format detect(CompareForm.Side modified, CompareForm.Side original) {
         var named = Stream.of(modified, original)
                 .flatMap(side -> Optional.ofNullable(side.name()).stream())
@@ -49,7 +53,7 @@ final class FormatDetector {
         return isYaml(start) ? Format.YAML : isTable(start) ? Format.CSV : Format.TEXT;
     }
 
-    /** Returns whether the text begins as a YAML document, or each of its lines is an entry of a mapping, an element or a comment. */
+    /** Returns whether the text begins like a YAML document, or each of its lines is an entry of a mapping, an element or a comment. */
     private static boolean isYaml(String start) {
         if (start.startsWith("---\n") || start.startsWith("%YAML")) {
             return true;

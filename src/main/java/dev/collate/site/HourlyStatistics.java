@@ -71,11 +71,12 @@ class HourlyStatistics {
         return HourlyChart.of(series.hours, clock.instant(), format, text);
     }
 
+    /** The values of one number by the hour. */
     private static final class Series {
         private final TreeMap<Instant, Long> hours = new TreeMap<>();
         private long before;
 
-        /** @param total the value of a counter, which never decreases */
+        /** @param total the present value of a counter that never decreases. Its increase since the last call is added to the hour */
         void add(Instant hour, long total) {
             set(hour, hours.getOrDefault(hour, 0L) + total - before);
             before = total;

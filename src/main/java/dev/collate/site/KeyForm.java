@@ -17,8 +17,8 @@ import org.springframework.util.Assert;
 import org.springframework.util.unit.DataSize;
 
 /**
- * The form for a new API key or for the changes of a key, as the person has filled it in. An empty field means that the key has no value of
- * its own.
+ * The form for a new API key or for the changes of a key, as the person has filled it in. An empty field means that the key has no such
+ * value of its own.
  *
  * @param maxBodySize a size with its unit, for example {@code 20MB}
  * @param maxStoredBytes a size with its unit
@@ -67,7 +67,7 @@ record KeyForm(
                         : LocalDate.ofInstant(key.expiresAt(), ZoneOffset.UTC).toString());
     }
 
-    /** Returns a size in the largest unit of which it is a multiple. */
+    /** Returns a size with the largest unit that divides it, for example {@code 20MB}; empty if there is none. */
     private static String size(@Nullable Long bytes) {
         if (bytes == null) {
             return "";
@@ -82,7 +82,7 @@ record KeyForm(
     }
 
     /**
-     * Returns the parameters of the API request that creates the same key.
+     * Returns the parameters of the API request that creates the key.
      *
      * @param more further parameters of the request
      * @throws ApiException 400 if a size is not valid
@@ -99,7 +99,7 @@ record KeyForm(
     }
 
     /**
-     * Returns the members of the merge patch that changes a key to these values.
+     * Returns the members of the JSON merge patch that gives a key the values of this form.
      *
      * @throws ApiException 400 if a size is not valid
      */

@@ -39,7 +39,7 @@ record ShareForm(String title, String expiresIn, List<Expiry> expiries, Map<Stri
         return caller.scopes().contains(Scope.SHARE_WRITE) && caller.limits().maxStoredBytes() > 0;
     }
 
-    /** Returns null if the caller may not create shares. */
+    /** Returns the form with the texts that were sent; null if the caller may not create shares. */
     static @Nullable ShareForm of(RequestParameters parameters, @Nullable Caller caller) {
         return caller == null || !isFor(caller)
                 ? null

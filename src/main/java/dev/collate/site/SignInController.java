@@ -71,7 +71,10 @@ class SignInController {
         return signIns.passkeyOptions(request);
     }
 
-    /** The page has a form with an e-mail address and a password, one for a passkey, and one with a key or the admin token. */
+    /**
+     * Signs in with the form that was sent: the page has one form for an e-mail address and a password, one for a passkey, and one for an
+     * API key or the admin token.
+     */
     @PostMapping(path = PATH, params = "!link", consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
     Object signIn(
             @RequestParam(name = "continue", defaultValue = ContinuePath.HOME) String next,

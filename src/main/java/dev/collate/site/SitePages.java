@@ -48,7 +48,7 @@ class SitePages implements HandlerInterceptor, WebMvcConfigurer {
     /** The folder of the templates. */
     private static final String FOLDER = "site/";
 
-    /** The pages of the tools, which are rendered in the pool: they may show as much as a person has sent. */
+    /** The templates of the tools, which are rendered in the compute pool, because their pages may show as much as a person has sent. */
     private static final Set<String> TOOLS =
             Set.of(FOLDER + "compare", FOLDER + "comparison", FOLDER + "compare-image", FOLDER + "convert");
 
@@ -113,7 +113,7 @@ class SitePages implements HandlerInterceptor, WebMvcConfigurer {
         return new BufferedOutputStream(response.getOutputStream());
     }
 
-    /** Returns the view after a response that has been written. */
+    /** Returns a view that writes nothing, because the handler has already written the response. */
     static ModelAndView written() {
         return new ModelAndView((View) (model, request, response) -> {});
     }
@@ -160,7 +160,7 @@ class SitePages implements HandlerInterceptor, WebMvcConfigurer {
                 .work();
         long sent = request.getContentLengthLong();
         long kept = sent < 0 ? CompareForm.MAX_KEPT : Math.min(sent, CompareForm.MAX_KEPT);
-        // A form that nobody has filled in is small.
+        // The page of a GET request is small: nobody has filled in its form.
         long heapBytes = request.getMethod().equals("POST") ? PAGE_BYTES + PAGE_PER_BYTE * kept : 0;
         return work.compute(heapBytes, () -> RenderedPage.of(template, page.getModel(), request, response, work));
     }
