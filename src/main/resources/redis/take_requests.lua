@@ -1,8 +1,8 @@
--- Counts requests of several keys in their rolling windows, each as far as its window is not full.
+-- Counts requests of several keys in their rolling windows. For each key, admits and counts as many of its requests as fit into its limit.
 --
 -- KEYS: the names of the rings. ARGV[1]: the length of the windows in milliseconds. Then, for each key: its limit, and the number of its
--- requests; with no requests, the window is only read. Returns for each key: the number of counted requests, the number of requests in the
--- window, and the milliseconds until the oldest request leaves the window, by the clock.
+-- requests; if this number is 0, the window is only read. Returns for each key: the number of admitted requests, the number of requests in
+-- the window after them, and the milliseconds until the oldest request leaves the window, by the clock of Redis.
 --
 -- A ring is one string: a header of four numbers, and one slot for each counted request, with its time in milliseconds. All numbers are
 -- doubles with 8 bytes. Request i is in the slot (i mod capacity). The window contains the requests from `tail` to `head - 1`.

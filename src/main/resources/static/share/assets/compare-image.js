@@ -1,10 +1,9 @@
-// The page that compares two images also works without this script. With the script, a new result does not load the page again.
+// Shows a new result without loading the page that compares two images again, also when an option changes. The page also works without this
+// script. The server counts the changed pixels, so the number is the same as in the API.
 
 const form = document.getElementById('compare');
 const status = document.getElementById('status');
 const result = document.getElementById('result');
-
-// Sends the form again when an option changes. The server counts the changed pixels, so the count is the same as in the API.
 
 let running = null;
 let timer = 0;

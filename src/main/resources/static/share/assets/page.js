@@ -33,7 +33,7 @@ shortcuts.innerHTML = `<h2 id="shortcuts-title">Keyboard shortcuts</h2>
 <form method="dialog"><button class="button">Close</button></form>`;
 document.body.append(shortcuts);
 
-// A listener of the body ends when progress.js shows another page.
+// When progress.js shows another page, it replaces the body, so this listener no longer exists.
 document.body.addEventListener('keydown', event => {
   const typing = event.target.closest('input:not([type=checkbox]), textarea, select');
   if (typing || document.querySelector('dialog[open]') || event.ctrlKey || event.metaKey || event.altKey) {

@@ -1,5 +1,6 @@
-// Signs in with passkeys and creates them. Each form with data-passkey sends the response of the browser to the options that the server
-// returns at data-options. Without this script, and at other origins than the one of the passkeys, the forms are hidden.
+// Signs in with passkeys and creates them. A form with data-passkey fetches options from the URL in data-options, asks the browser for a
+// passkey with these options, and sends the response of the browser. Without this script, and at other origins than the one of the
+// passkeys, the forms are hidden.
 
 const supported = Boolean(window.PublicKeyCredential?.parseCreationOptionsFromJSON);
 

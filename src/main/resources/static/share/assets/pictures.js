@@ -1,5 +1,5 @@
 // The pictures of an image comparison can also be seen without this script. The script adds the slider, the onion skin, and a zoom and a
-// position that are the same for all pictures. When a page replaces its result, it sends the event "result" to it.
+// position that are the same for all pictures. A script that replaces the content of the element "result" sends it the event "result".
 
 const result = document.getElementById('result');
 result.closest('.compare-image').classList.add('scripted');
@@ -25,7 +25,7 @@ function setZoom(next) {
     return;
   }
   const before = shownZoom(first);
-    // The point in the middle of the visible part stays in the middle.
+  // The point in the middle of the visible part stays in the middle.
   const x = (first.scrollLeft + first.clientWidth / 2) / before;
   const y = (first.scrollTop + first.clientHeight / 2) / before;
   zoom = next === null ? null : Math.min(MAX_ZOOM, Math.max(1 / canvasWidth(first), next));

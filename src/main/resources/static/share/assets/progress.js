@@ -1,6 +1,6 @@
 // Shows the progress of a form with large contents: first the progress of the upload, then the text in the attribute data-progress of the
 // form, while the server computes. The browser sends small contents itself, so that the person can go back to the filled form. A form with
-// data-live has a script that sends small contents and receives the page of large contents with the event "page".
+// data-live has a script of its own, which sends small contents, and gets the page with the result of large contents in the event "page".
 
 const LARGE = 1 << 20;
 

@@ -1,5 +1,5 @@
-// Shares a comparison in a dialog, which then shows the link. Without this script, the fields of the share open in the page, and the next page
-// shows the link.
+// Shares a comparison in a dialog, which then shows the link. Without this script, the fields of the share are in the page, and the next
+// page shows the link.
 
 /** Moves the fields of a share into a dialog, and replaces their details element with a button that opens it. */
 function prepare(part) {

@@ -31,10 +31,10 @@ function prepare(part) {
 }
 
 prepare(document);
-// A script that replaces a part of the page sends this event to it.
+// A script that replaces a part of the page dispatches this event at the part.
 document.body.addEventListener('result', event => prepare(event.target));
 
-// The address contains neither the token of a form nor what a form has done, so that a reader can copy it and load it again.
+// Removes the CSRF token of a form and the name of the completed change from the address, so that a reader can copy or reload the address.
 const address = new URL(location);
 for (const name of ['_csrf', 'done'].filter(each => address.searchParams.has(each))) {
   address.searchParams.delete(name);
