@@ -11,7 +11,7 @@ final class ExitStatus {
     private final Thread hook = new Thread(this::onShutdown, "exit-status");
     private volatile boolean installed = true;
     private volatile boolean ending;
-    private volatile boolean closedBySpring;
+    private volatile boolean haltsAfterSpring;
     private volatile int status;
 
     private ExitStatus() {}
@@ -48,7 +48,7 @@ final class ExitStatus {
         }
         // Spring runs this handler after it has closed all contexts.
         SpringApplication.getShutdownHandlers().add(() -> Runtime.getRuntime().halt(status));
-        closedBySpring = true;
+        haltsAfterSpring = true;
     }
 
     /**
@@ -64,7 +64,7 @@ final class ExitStatus {
 
     private void onShutdown() {
         ending = true;
-        if (!closedBySpring) {
+        if (!haltsAfterSpring) {
             Runtime.getRuntime().halt(status);
         }
     }

@@ -27,7 +27,7 @@ final class GeneratedContext implements ApplicationListener<ApplicationEnvironme
     private static final Logger LOG = LoggerFactory.getLogger(GeneratedContext.class);
 
     /** The end of the name of the class that the build generates beside the main class. */
-    private static final String CODE = "__ApplicationContextInitializer.class";
+    private static final String GENERATED_CLASS = "__ApplicationContextInitializer.class";
 
     private static final Pattern NOT_LETTERS = Pattern.compile("[^a-z]");
 
@@ -58,7 +58,7 @@ final class GeneratedContext implements ApplicationListener<ApplicationEnvironme
     @Override
     public void onApplicationEvent(ApplicationEnvironmentPreparedEvent event) {
         var application = event.getSpringApplication().getMainApplicationClass();
-        if (application == null || application.getResource(application.getSimpleName() + CODE) == null) {
+        if (application == null || application.getResource(application.getSimpleName() + GENERATED_CLASS) == null) {
             return;
         }
         var unsafe = unsafeSetting(event.getEnvironment());

@@ -25,8 +25,10 @@ final class LivenessProbe implements WarmUp.Step {
     /** @throws IOException if the server does not respond, or responds with an error */
     @Override
     public void run() throws IOException, URISyntaxException {
-        int ownPort = environment.getProperty("collate.management-port", Integer.class, 0);
-        int port = ownPort > 0 ? ownPort : environment.getProperty("local.management.port", Integer.class, -1);
+        int managementPort = environment.getProperty("collate.management-port", Integer.class, 0);
+        int port = managementPort > 0
+                ? managementPort
+                : environment.getProperty("local.management.port", Integer.class, -1);
         if (port < 0) {
             return;
         }

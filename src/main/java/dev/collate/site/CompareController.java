@@ -198,7 +198,7 @@ class CompareController {
         model.put("samples", Samples.COMPARED_FILES);
         model.put("formats", Format.TEXTS);
         model.put("errors", errors);
-        model.put("largest", form.isKept() ? null : "Choose the files again: contents above 1 MB are not kept.");
+        model.put("notKept", form.isKept() ? null : "Choose the files again: contents above 1 MB are not kept.");
         return SitePages.page("compare", model);
     }
 }

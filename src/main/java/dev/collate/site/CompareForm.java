@@ -174,7 +174,7 @@ record CompareForm(
             var value = String.valueOf(parameters.string(name, "")).replace("\r\n", "\n");
             if (option.isFlag() && hasCheckboxes) {
                 value = value.isEmpty() ? "false" : value;
-                value = value.equals(standard(option, options)) ? "" : value;
+                value = value.equals(defaultText(option, options)) ? "" : value;
             }
             if (!option.values(value).isEmpty()) {
                 options.put(name, value);
@@ -189,7 +189,7 @@ record CompareForm(
     }
 
     /** Returns the text of the default of an option. It may be the value of the option {@code semantic}. */
-    private static String standard(CompareOption option, Map<String, String> options) {
+    private static String defaultText(CompareOption option, Map<String, String> options) {
         return option.isDerived()
                 ? options.getOrDefault(DiffOption.SEMANTIC.parameter(), option.defaultText())
                 : option.defaultText();
@@ -197,7 +197,7 @@ record CompareForm(
 
     /** Returns whether the checkbox of an option is checked. */
     public boolean isChecked(CompareOption option) {
-        return options.getOrDefault(option.option().parameter(), standard(option, options))
+        return options.getOrDefault(option.option().parameter(), defaultText(option, options))
                 .equals("true");
     }
 

@@ -85,8 +85,8 @@ class CompareImageController {
                     } catch (ApiException e) {
                         var rejected = ShareForm.rejected(share, e, response);
                         // The parameters read so far contain the errors of the share, which must not prevent the comparison.
-                        var unread = body.withoutEmptyTexts();
-                        return page(CompareImageForm.of(unread), result(unread, rejected, reader));
+                        var withoutErrors = body.withoutEmptyTexts();
+                        return page(CompareImageForm.of(withoutErrors), result(withoutErrors, rejected, reader));
                     }
                 },
                 CompareImageForm::isField,

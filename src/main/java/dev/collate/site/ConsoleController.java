@@ -38,7 +38,7 @@ class ConsoleController {
     private final JdbcTemplate database;
     private final RateLimitSettings rateLimit;
     private final WorkPools pools;
-    private final HourlyStatistics numbers;
+    private final HourlyStatistics statistics;
     private final ServerWarnings warnings;
 
     ConsoleController(
@@ -47,14 +47,14 @@ class ConsoleController {
             JdbcTemplate database,
             RateLimitSettings rateLimit,
             WorkPools pools,
-            HourlyStatistics numbers,
+            HourlyStatistics statistics,
             ServerWarnings warnings) {
         this.build = build.getIfAvailable();
         this.context = context;
         this.database = database;
         this.rateLimit = rateLimit;
         this.pools = pools;
-        this.numbers = numbers;
+        this.statistics = statistics;
         this.warnings = warnings;
     }
 
@@ -82,7 +82,7 @@ class ConsoleController {
                         "rejected",
                         rejected(),
                         "charts",
-                        numbers.charts(),
+                        statistics.charts(),
                         "warnings",
                         warnings.read(product)));
     }
@@ -126,9 +126,9 @@ class ConsoleController {
     /** Returns the numbers of requests that were rejected since the start, by the reason. */
     private Map<String, String> rejected() {
         var values = new LinkedHashMap<String, String>();
-        values.put("413: the body is too large", DisplayText.number(numbers.responses("413")));
-        values.put("429: the rate limit is exceeded", DisplayText.number(numbers.responses("429")));
-        values.put("503: the server is overloaded", DisplayText.number(numbers.responses("503")));
+        values.put("413: the body is too large", DisplayText.number(statistics.responses("413")));
+        values.put("429: the rate limit is exceeded", DisplayText.number(statistics.responses("429")));
+        values.put("503: the server is overloaded", DisplayText.number(statistics.responses("503")));
         return values;
     }
 }

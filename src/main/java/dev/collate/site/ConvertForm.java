@@ -38,7 +38,7 @@ record ConvertForm(
     static final int MAX_KEPT = 1 << 20;
 
     /** The name of the table if the person has not chosen one and the CSV was pasted. */
-    private static final String TABLE = "my_table";
+    private static final String DEFAULT_TABLE = "my_table";
 
     private static final int MAX_TABLE_LENGTH = 60;
 
@@ -110,7 +110,7 @@ record ConvertForm(
             return name;
         }
         var ofFile = fileTable(parameters);
-        return ofFile.isEmpty() ? TABLE : ofFile;
+        return ofFile.isEmpty() ? DEFAULT_TABLE : ofFile;
     }
 
     private static String fileTable(RequestParameters parameters) {
@@ -123,7 +123,7 @@ record ConvertForm(
                 .replaceFirst("(?<=.)\\.[^.]*$", "")
                 .replaceAll("[^\\p{L}\\p{N}_]+", "_")
                 .replaceAll("^_+|_+$", "");
-        return base.isEmpty() ? TABLE : base.substring(0, Math.min(base.length(), MAX_TABLE_LENGTH));
+        return base.isEmpty() ? DEFAULT_TABLE : base.substring(0, Math.min(base.length(), MAX_TABLE_LENGTH));
     }
 
     static String text(RequestParameters parameters, String name) {

@@ -31,15 +31,15 @@ record HourlyChart(List<Bar> bars, String text) {
     }
 
     /** One hour. {@code x}, {@code y} and {@code height} are its bar in the coordinates of the chart. */
-    record Bar(int x, int y, int height, String hour, String requests) {}
+    record Bar(int x, int y, int height, String hour, String value) {}
 
     static HourlyChart of(List<HourlyUse> uses, Instant now) {
         Map<Instant, Long> byHour = uses.stream().collect(Collectors.toMap(HourlyUse::hour, HourlyUse::requests));
-        return of(byHour, now, DisplayText::number, requests(byHour, "request"));
+        return of(byHour, now, DisplayText::number, sumInWords(byHour, "request"));
     }
 
     /** Returns a sum in words: {@code 12 requests in the last 24 hours, at most 5 in one hour}. */
-    static String requests(Map<Instant, Long> byHour, String noun) {
+    static String sumInWords(Map<Instant, Long> byHour, String noun) {
         long max = byHour.values().stream().mapToLong(Long::longValue).max().orElse(0);
         long sum = byHour.values().stream().mapToLong(Long::longValue).sum();
         return DisplayText.counted(sum, noun) + " in the last 24 hours"
@@ -59,11 +59,11 @@ record HourlyChart(List<Bar> bars, String text) {
         return new HourlyChart(bars, text);
     }
 
-    private static Bar bar(int position, Instant hour, long requests, long max, LongFunction<String> format) {
-        // A bar of one request is visible, too.
-        int height = requests == 0 ? 0 : (int) Math.max(1, requests * HEIGHT / max);
+    private static Bar bar(int position, Instant hour, long number, long max, LongFunction<String> format) {
+        // Each hour whose number is not 0 has a visible bar.
+        int height = number == 0 ? 0 : (int) Math.max(1, number * HEIGHT / max);
         return new Bar(
-                position * BAR_WIDTH, HEIGHT - height, height, TIME.format(hour) + " UTC", format.apply(requests));
+                position * BAR_WIDTH, HEIGHT - height, height, TIME.format(hour) + " UTC", format.apply(number));
     }
 
     /** Returns whether all numbers are 0. */

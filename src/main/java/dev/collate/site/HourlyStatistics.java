@@ -58,8 +58,8 @@ class HourlyStatistics {
     synchronized List<HourlyChart> charts() {
         sample();
         return List.of(
-                chart(requests, DisplayText::number, HourlyChart.requests(requests.hours, "request")),
-                chart(rejected, DisplayText::number, HourlyChart.requests(rejected.hours, "rejected request")),
+                chart(requests, DisplayText::number, HourlyChart.sumInWords(requests.hours, "request")),
+                chart(rejected, DisplayText::number, HourlyChart.sumInWords(rejected.hours, "rejected request")),
                 chart(
                         stored,
                         DisplayText::size,
@@ -74,12 +74,12 @@ class HourlyStatistics {
     /** The values of one number by the hour. */
     private static final class Series {
         private final TreeMap<Instant, Long> hours = new TreeMap<>();
-        private long before;
+        private long lastTotal;
 
         /** @param total the present value of a counter that never decreases. Its increase since the last call is added to the hour */
         void add(Instant hour, long total) {
-            set(hour, hours.getOrDefault(hour, 0L) + total - before);
-            before = total;
+            set(hour, hours.getOrDefault(hour, 0L) + total - lastTotal);
+            lastTotal = total;
         }
 
         void set(Instant hour, long value) {

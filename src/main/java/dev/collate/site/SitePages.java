@@ -49,14 +49,14 @@ class SitePages implements HandlerInterceptor, WebMvcConfigurer {
     private static final String FOLDER = "site/";
 
     /** The templates of the tools, which are rendered in the compute pool, because their pages may show as much as a person has sent. */
-    private static final Set<String> TOOLS =
+    private static final Set<String> TOOL_TEMPLATES =
             Set.of(FOLDER + "compare", FOLDER + "comparison", FOLDER + "compare-image", FOLDER + "convert");
 
     /** The bytes of heap of a page of a tool without the contents that it keeps: its texts, and its HTML until it is sent. */
     private static final long PAGE_BYTES = 3 << 20;
 
     /** The bytes of heap for each byte of a kept content: the content as text and as HTML. A quote has six bytes of HTML. */
-    private static final long PAGE_PER_BYTE = 8;
+    private static final long PAGE_BYTES_PER_BYTE = 8;
 
     private final boolean tools;
     private final ThymeleafViewResolver templates;
@@ -145,7 +145,7 @@ class SitePages implements HandlerInterceptor, WebMvcConfigurer {
         if (view.startsWith(FOLDER)) {
             response.setHeader(ContentSecurityPolicy.HEADER, ContentSecurityPolicy.WEBSITE);
             page.addObject("frame", frame(request));
-            if (TOOLS.contains(view)) {
+            if (TOOL_TEMPLATES.contains(view)) {
                 page.setView(rendered(view, page, request, response));
             }
         } else if (view.startsWith(UrlBasedViewResolver.REDIRECT_URL_PREFIX)) {
@@ -161,7 +161,7 @@ class SitePages implements HandlerInterceptor, WebMvcConfigurer {
         long sent = request.getContentLengthLong();
         long kept = sent < 0 ? CompareForm.MAX_KEPT : Math.min(sent, CompareForm.MAX_KEPT);
         // The page of a GET request is small: nobody has filled in its form.
-        long heapBytes = request.getMethod().equals("POST") ? PAGE_BYTES + PAGE_PER_BYTE * kept : 0;
+        long heapBytes = request.getMethod().equals("POST") ? PAGE_BYTES + PAGE_BYTES_PER_BYTE * kept : 0;
         return work.compute(heapBytes, () -> RenderedPage.of(template, page.getModel(), request, response, work));
     }
 
