@@ -1,5 +1,5 @@
 @echo off
-rem Runs Maven: the installed one if there is one, else the pinned one from Apache's own archive.
+rem Runs the installed Maven if there is one, otherwise the pinned Maven from Apache's archive.
 setlocal
 set "BASE=%~dp0"
 if not defined MVNW_IGNORE_PATH (

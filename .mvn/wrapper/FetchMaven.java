@@ -11,7 +11,7 @@ import java.util.Properties;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 
-/** Prints the home of the pinned Maven, after fetching it once: {@code java FetchMaven.java maven-wrapper.properties}. */
+/** Downloads the pinned Maven if it is missing, and prints its folder: {@code java FetchMaven.java maven-wrapper.properties}. */
 class FetchMaven {
     public static void main(String[] args) throws Exception {
         var settings = new Properties();
