@@ -43,7 +43,8 @@ class AccountKeysPageTest {
     void aKeyIsCreatedRenamedRotatedAndRevoked() {
         var created = person.post(KEYS, form("laptop <1>", "diff"));
         assertThat(created.header("Cache-Control")).isEqualTo("no-store");
-        assertThat(created.text()).contains("laptop &lt;1&gt;", "curl -s " + api.url("/api/v1/account"));
+        assertThat(created.text())
+                .contains("laptop &lt;1&gt;", "curl -s " + api.url("/api/v1/account"), "href=\"../account/keys\"");
         var first = secret(created);
         var account = api.with(first).get("/api/v1/account").json();
         assertThat(account.get("scopes").toString()).isEqualTo("[\"diff\"]");

@@ -47,7 +47,9 @@ class ConsoleAccountsTest {
                 .contains("Anna &lt;" + name.substring(6, 42));
         assertThat(operator.get(ACCOUNTS + "?q=nobody-has-this-name").text()).contains("No account was found");
 
-        var secret = secret(operator.post(path + "/keys", key("build")));
+        var created = operator.post(path + "/keys", key("build"));
+        assertThat(created.text()).contains("href=\"../../.." + path + "\"");
+        var secret = secret(created);
         assertThat(operator.get("/admin/audit").text())
                 .contains("account=Anna &lt;" + name.substring(6, 42))
                 .doesNotContain("account=" + path.substring(path.lastIndexOf('/') + 1));
