@@ -119,7 +119,7 @@ final class ErrorResolver implements HandlerExceptionResolver {
         if (e instanceof HttpRequestMethodNotSupportedException method) {
             headers.setAllow(allowed(method));
         }
-        error.retryAfter().ifPresent(wait -> headers.set(HttpHeaders.RETRY_AFTER, wholeSeconds(wait)));
+        error.retryAfter().ifPresent(seconds -> headers.set(HttpHeaders.RETRY_AFTER, seconds.toString()));
         if (error.code() == ErrorCode.UNAUTHORIZED) {
             headers.set(HttpHeaders.WWW_AUTHENTICATE, "Bearer");
         }
@@ -264,9 +264,5 @@ final class ErrorResolver implements HandlerExceptionResolver {
         return types.isEmpty()
                 ? "application/json"
                 : types.stream().map(MediaType::toString).distinct().collect(Collectors.joining(" or "));
-    }
-
-    private static String wholeSeconds(Duration wait) {
-        return Long.toString(Math.max(1, wait.plusNanos(999_999_999).toSeconds()));
     }
 }

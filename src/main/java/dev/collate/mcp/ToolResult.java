@@ -43,9 +43,7 @@ record ToolResult(
         if (!e.reported().isEmpty()) {
             values.put("errors", e.reported());
         }
-        e.retryAfter()
-                .ifPresent(wait -> values.put(
-                        "retryAfter", Math.max(1, wait.plusNanos(999_999_999).toSeconds())));
+        e.retryAfter().ifPresent(seconds -> values.put("retryAfter", seconds));
         return new ToolResult(List.of(new Text("text", e.code().code() + ": " + e.detail())), values, true, COMPLETE);
     }
 }

@@ -128,11 +128,12 @@ public final class ApiException extends RuntimeException {
     }
 
     /**
-     * Returns how long the caller should wait before it sends the request again. Returns an empty Optional if sending the same request
-     * again does not help.
+     * Returns the number of seconds, at least 1, after which the caller should send the request again. Returns an empty Optional if sending
+     * the same request again does not help.
      */
-    public Optional<Duration> retryAfter() {
-        return Optional.ofNullable(retryAfter);
+    public Optional<Long> retryAfter() {
+        return Optional.ofNullable(retryAfter)
+                .map(wait -> Math.max(1, wait.plusNanos(999_999_999).toSeconds()));
     }
 
     /**
