@@ -1,9 +1,7 @@
 package dev.collate;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -29,7 +27,6 @@ final class GeneratedContext implements ApplicationListener<ApplicationEnvironme
     /** The end of the name of the class that the build generates beside the main class. */
     private static final String GENERATED_CLASS = "__ApplicationContextInitializer.class";
 
-    private static final Pattern NOT_LETTERS = Pattern.compile("[^a-z]");
 
     /** The names of Spring Boot's settings begin with one of these. */
     private static final List<String> SPRING_PREFIXES = letters("spring.", "server.", "management.");
@@ -89,15 +86,10 @@ final class GeneratedContext implements ApplicationListener<ApplicationEnvironme
     }
 
     private static boolean beginsWith(List<String> prefixes, ConfigurationPropertyName name) {
-        return prefixes.stream().anyMatch(letters(name.toString())::startsWith);
+        return prefixes.stream().anyMatch(SettingsCheck.letters(name.toString())::startsWith);
     }
 
     private static List<String> letters(String... names) {
-        return Stream.of(names).map(GeneratedContext::letters).toList();
-    }
-
-    /** Returns the letters of a name. Only these are compared, because an environment variable has underscores in place of dots. */
-    private static String letters(String name) {
-        return NOT_LETTERS.matcher(name.toLowerCase(Locale.ROOT)).replaceAll("");
+        return Stream.of(names).map(SettingsCheck::letters).toList();
     }
 }

@@ -8,6 +8,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.config.BeanFactoryPostProcessor;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.context.properties.ConfigurationPropertiesBindHandlerAdvisor;
@@ -57,11 +58,7 @@ final class SettingsCheck implements BeanFactoryPostProcessor, ConfigurationProp
 
     @Override
     public void postProcessBeanFactory(ConfigurableListableBeanFactory beans) {
-        // Spring Boot names the bean of a settings record after its prefix and its class. Finding it by its annotation
-        // would read the annotations of all classes.
-        Arrays.stream(beans.getBeanDefinitionNames())
-                .filter(name -> name.startsWith("collate") && name.contains("-dev.collate."))
-                .forEach(beans::getBean);
+        recordNames(beans).forEach(beans::getBean);
         var variables = known.stream().map(SettingsCheck::letters).collect(Collectors.toSet());
         var unknown = new StringBuilder();
         for (var source : ConfigurationPropertySources.get(beans.getBean(Environment.class))) {
@@ -73,6 +70,15 @@ final class SettingsCheck implements BeanFactoryPostProcessor, ConfigurationProp
                     "Remove them, or correct their names: docs/operations.md lists every setting.",
                     null);
         }
+    }
+
+    /**
+     * Returns the names of the beans that are settings records. Spring Boot names such a bean after its prefix and its class. A search for
+     * the annotation would read the annotations of all classes.
+     */
+    static Stream<String> recordNames(ListableBeanFactory beans) {
+        return Arrays.stream(beans.getBeanDefinitionNames())
+                .filter(name -> name.startsWith("collate") && name.contains("-dev.collate."));
     }
 
     private Stream<String> unknown(ConfigurationPropertySource source, Set<String> variables) {
@@ -95,7 +101,11 @@ final class SettingsCheck implements BeanFactoryPostProcessor, ConfigurationProp
         return INDEX_OR_DASH.matcher(name.toString()).replaceAll("").toLowerCase(Locale.ROOT);
     }
 
-    private static String letters(String name) {
-        return NOT_LETTERS.matcher(name).replaceAll("");
+    /**
+     * Returns the letters of a name, in lower case. Names are compared by their letters if one of them is an environment variable, which
+     * has underscores in place of dots.
+     */
+    static String letters(String name) {
+        return NOT_LETTERS.matcher(name.toLowerCase(Locale.ROOT)).replaceAll("");
     }
 }

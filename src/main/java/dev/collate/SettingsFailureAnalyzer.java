@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.BeanFactory;
-import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.BindException;
 import org.springframework.boot.context.properties.bind.Bindable;
@@ -27,7 +27,6 @@ import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.core.convert.ConversionFailedException;
 import org.springframework.core.env.Environment;
-import org.springframework.util.ClassUtils;
 import org.springframework.validation.FieldError;
 import org.springframework.validation.ObjectError;
 import org.springframework.validation.beanvalidation.SpringValidatorAdapter;
@@ -40,8 +39,6 @@ import org.yaml.snakeyaml.error.MarkedYAMLException;
  */
 @Order(Ordered.HIGHEST_PRECEDENCE)
 final class SettingsFailureAnalyzer extends AbstractFailureAnalyzer<BindException> {
-    private static final String COLLATE_PACKAGES = "dev.collate.";
-
     private final BeanFactory beans;
     private final Environment environment;
 
@@ -84,16 +81,11 @@ final class SettingsFailureAnalyzer extends AbstractFailureAnalyzer<BindExceptio
 
     /** Returns the classes of the settings records that are registered in the failed context. */
     private List<Class<?>> settings() {
-        if (!(beans instanceof ConfigurableListableBeanFactory factory)) {
-            return List.of();
-        }
-        return Arrays.stream(factory.getBeanDefinitionNames())
-                .map(name -> factory.getBeanDefinition(name).getBeanClassName())
-                .filter(Objects::nonNull)
-                .filter(name -> name.startsWith(COLLATE_PACKAGES))
-                .<Class<?>>map(name -> ClassUtils.resolveClassName(name, factory.getBeanClassLoader()))
-                .filter(type -> type.isAnnotationPresent(ConfigurationProperties.class))
-                .toList();
+        return beans instanceof ListableBeanFactory factory
+                ? SettingsCheck.recordNames(factory)
+                        .<Class<?>>map(name -> Objects.requireNonNull(factory.getType(name)))
+                        .toList()
+                : List.of();
     }
 
     private static List<String> mistakes(BindException failure) {
