@@ -54,37 +54,43 @@ class ConsoleAuditController {
                 found.stream()
                         .map(entry -> new Line(
                                 entry.at(),
-                                named(entry.actor().replace(' ', '.'), entry.actor(), known),
+                                named(kind(entry.actor()), entry.actor(), known),
                                 entry.action(),
-                                named(entry.action(), entry.subject(), known),
+                                named(kind(entry.action()), entry.subject(), known),
                                 ID.matcher(entry.details())
                                         .replaceAll(id -> Matcher.quoteReplacement(id.group(1) + "="
-                                                + named(id.group(1) + ".", id.group(2), known)
+                                                + named(id.group(1), id.group(2), known)
                                                         .name()))))
                         .toList());
         model.put("nextCursor", nextCursor);
         return model;
     }
 
+    /** Returns the first word of an actor or an action: {@code key} for {@code key.create}, and for {@code key} with an id. */
+    private static String kind(String text) {
+        return text.split("[ .]", 2)[0];
+    }
+
     /**
      * Returns an actor or a subject with its name and its page.
      *
-     * @param kind begins with {@code account.} or {@code key.} if the text ends with the id of an account or a key
+     * @param kind {@code account} or {@code key} if the text ends with the id of an account or a key; otherwise any other word
+     * @param known the results of earlier calls for the same page, which this method looks up and extends
      */
     private LinkedName named(String kind, String text, Map<String, LinkedName> known) {
         var id = text.substring(text.lastIndexOf(' ') + 1);
-        return known.computeIfAbsent(kind.substring(0, kind.indexOf('.') + 1) + text, any -> {
+        return known.computeIfAbsent(kind + "." + text, any -> {
             try {
-                if (kind.startsWith("account.")) {
+                if (kind.equals("account")) {
                     var account = accounts.get(UUID.fromString(id));
                     return new LinkedName(id, account.name(), page(account.id()));
                 }
-                if (kind.startsWith("key.")) {
+                if (kind.equals("key")) {
                     var key = keys.get(UUID.fromString(id));
                     return new LinkedName(id, key.name(), page(key.account()) + "#key-" + id);
                 }
             } catch (ApiException | IllegalArgumentException e) {
-                // An entry may be older than the tables, so its subject may be unknown.
+                // The account or key is unknown, so the page shows its id.
             }
             return new LinkedName(id, text, null);
         });
