@@ -108,8 +108,7 @@ public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean inclu
     }
 
     private static Dialect dialect(RequestParameters parameters) {
-        var name = parameters.string("dialect", "");
-        var dialect = Dialect.named(name == null ? "" : name);
+        var dialect = Dialect.named(parameters.string("dialect", ""));
         if (dialect.isEmpty()) {
             parameters.reject(
                     "dialect",
@@ -135,7 +134,7 @@ public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean inclu
         var format = parameters.choice("format", ScriptFormat.class, ScriptFormat.INSERT);
         if (format == ScriptFormat.COPY && dialect != Dialect.POSTGRESQL) {
             parameters.reject("format", "copy exists only for the dialect postgresql");
-        } else if (format == ScriptFormat.COPY && !"error".equals(parameters.string("on_conflict", "error"))) {
+        } else if (format == ScriptFormat.COPY && !parameters.string("on_conflict", "error").equals("error")) {
             parameters.reject("format", "copy cannot ignore or update rows: use insert, or on_conflict error");
         }
         return format;

@@ -333,7 +333,8 @@ public enum DiffOption {
     /** Returns a text; null if it was not sent and has no default. */
     @Nullable
     String text(RequestParameters parameters) {
-        return parameters.string(parameter(), (String) type.defaultValue());
+        var sent = parameters.string(parameter());
+        return sent == null ? (String) type.defaultValue() : sent;
     }
 
     List<String> texts(RequestParameters parameters) {

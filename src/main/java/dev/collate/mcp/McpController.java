@@ -93,15 +93,15 @@ class McpController {
         var message = reader.body();
         var id = id(message);
         try {
-            var method = message.string("method", null);
-            if (!"2.0".equals(message.string("jsonrpc", null)) || method == null) {
+            var method = message.string("method");
+            if (!message.string("jsonrpc", "").equals("2.0") || method == null) {
                 throw new Failure(400, JsonRpc.INVALID_REQUEST, "The body must be one JSON-RPC 2.0 request.");
             }
             long length = message.length("params");
             var params = reader.work().computeHeld(length, () -> message.object("params", ignored -> {}));
             var isCall = method.equals("tools/call");
             var isCurrent = ProtocolVersions.validateHeaders(
-                    request, version(params), method, isCall ? params.string("name", null) : null);
+                    request, version(params), method, isCall ? params.string("name") : null);
             if (id == null) {
                 return ResponseEntity.accepted().build();
             }
@@ -153,8 +153,7 @@ class McpController {
 
     private ToolResult call(RequestParameters params, RequestReader reader, Caller caller, HttpServletRequest request)
             throws IOException {
-        var name = params.string("name", null);
-        var tool = ToolName.of(name == null ? "" : name)
+        var tool = ToolName.of(params.string("name", ""))
                 .orElseThrow(() -> new Failure(200, JsonRpc.INVALID_PARAMS, "Unknown tool: see tools/list."));
         var ignored = new AtomicReference<>("");
         try {
@@ -206,7 +205,7 @@ class McpController {
             case "initialize" ->
                 Map.of(
                         "protocolVersion",
-                        ProtocolVersions.negotiated(params.string("protocolVersion", null)),
+                        ProtocolVersions.negotiated(params.string("protocolVersion", "")),
                         "capabilities",
                         capabilities(),
                         "serverInfo",

@@ -26,9 +26,13 @@ final class ProtocolVersions {
 
     private ProtocolVersions() {}
 
-    /** Returns the revision that the server uses with a client that asks for {@code requested} in {@code initialize}. */
-    static String negotiated(@Nullable String requested) {
-        return requested != null && WITH_INITIALIZE.contains(requested) ? requested : WITH_INITIALIZE.getFirst();
+    /**
+     * Returns the revision that the server uses with a client that sends {@code initialize}.
+     *
+     * @param requested the revision that the client asks for; empty if it asks for none
+     */
+    static String negotiated(String requested) {
+        return WITH_INITIALIZE.contains(requested) ? requested : WITH_INITIALIZE.getFirst();
     }
 
     /**

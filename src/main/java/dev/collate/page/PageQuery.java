@@ -24,7 +24,7 @@ public record PageQuery(Optional<PageView> view, int from, Optional<ChangeType> 
      */
     public static PageQuery of(RequestParameters sent) {
         var parameters = sent.withoutEmptyTexts();
-        var path = String.valueOf(parameters.string("path", ""));
+        var path = parameters.string("path", "");
         if (path.length() > MAX_PATH) {
             parameters.reject("path", "must have at most " + MAX_PATH + " characters");
         }

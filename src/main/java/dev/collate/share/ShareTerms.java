@@ -23,7 +23,7 @@ public record ShareTerms(Expiry expiry, @Nullable String title) {
     }
 
     private static @Nullable String title(RequestParameters parameters, String name) {
-        var title = parameters.string(name, null);
+        var title = parameters.string(name);
         if (title != null && title.codePointCount(0, title.length()) > MAX_TITLE_LENGTH) {
             parameters.reject(name, "must have at most " + MAX_TITLE_LENGTH + " characters");
         }

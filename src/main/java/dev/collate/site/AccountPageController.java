@@ -121,7 +121,7 @@ class AccountPageController {
     }
 
     /** Returns the path of the list that the person has searched. */
-    static String afterDelete(String list, @Nullable String q) {
-        return q == null || q.isEmpty() ? list : list + "?" + QueryString.of(Map.of("q", q));
+    static String afterDelete(String list, String q) {
+        return q.isEmpty() ? list : list + "?" + QueryString.of(Map.of("q", q));
     }
 }

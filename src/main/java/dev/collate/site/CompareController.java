@@ -72,9 +72,9 @@ class CompareController {
         return SitePages.submit(
                 () -> {
                     // A button that leads to another view or page sends its query in one parameter.
-                    var at = String.valueOf(parameters.string("at", ""));
+                    var at = parameters.string("at", "");
                     var query = at.isEmpty() ? PageQuery.of(parameters) : PageQuery.parse(at);
-                    var action = String.valueOf(parameters.string("action", ""));
+                    var action = parameters.string("action", "");
                     parameters.check();
                     if (action.equals("edit")) {
                         return form(form, share, Map.of());

@@ -14,7 +14,6 @@ import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -69,7 +68,7 @@ record CompareForm(
             }
             var name = typedName(parameters, side + "-name");
             var kept = keptContent(parameters, side, reader);
-            var keptCharset = Objects.requireNonNullElse(parameters.string(side + "-charset", UTF_8), UTF_8);
+            var keptCharset = parameters.string(side + "-charset", UTF_8);
             if (parameters.isPresent(side)) {
                 var text = parameters.textWithLineFeeds(side);
                 var unchanged = kept.filter(content -> isUnchanged(content, text));
@@ -106,7 +105,7 @@ record CompareForm(
         }
 
         private static @Nullable String typedName(RequestParameters parameters, String field) {
-            var typed = parameters.string(field, null);
+            var typed = parameters.string(field);
             if (typed == null || typed.isBlank()) {
                 return null;
             }
@@ -171,7 +170,7 @@ record CompareForm(
         var options = new LinkedHashMap<String, String>();
         for (var option : CompareOption.ALL) {
             var name = option.option().parameter();
-            var value = String.valueOf(parameters.string(name, "")).replace("\r\n", "\n");
+            var value = parameters.string(name, "").replace("\r\n", "\n");
             if (option.isFlag() && hasCheckboxes) {
                 value = value.isEmpty() ? "false" : value;
                 value = value.equals(defaultText(option, options)) ? "" : value;

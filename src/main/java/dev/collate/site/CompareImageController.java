@@ -71,7 +71,7 @@ class CompareImageController {
         var share = ShareForm.of(parameters, caller);
         return SitePages.submit(
                 () -> {
-                    if (!ShareForm.ACTION.equals(parameters.string("action", null))) {
+                    if (!parameters.string("action", "").equals(ShareForm.ACTION)) {
                         return page(CompareImageForm.of(parameters), result(parameters, share, reader));
                     }
                     try {

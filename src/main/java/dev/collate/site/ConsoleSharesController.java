@@ -44,7 +44,7 @@ class ConsoleSharesController {
         var list = lists.pageOfAll(parameters, request);
         var total = usages.total();
         var model = new HashMap<String, @Nullable Object>();
-        var q = String.valueOf(parameters.string("q", ""));
+        var q = parameters.string("q", "");
         var known = new HashMap<UUID, KeySummary>();
         model.put("q", q);
         model.put(

@@ -47,7 +47,7 @@ record ConvertContent(Utf8Slice csv, @Nullable ByteRange file, String charset) {
         try {
             BinaryFile.reject(file, CSV);
             kept = file;
-            var charset = ConvertForm.text(parameters, "charset");
+            var charset = parameters.string("charset", "");
             var decoded = reader.decoded(file, charset.isEmpty() ? RequestReader.AUTO_CHARSET : charset, CSV);
             return new ConvertContent(decoded.text(), file, decoded.charset());
         } catch (ApiException e) {

@@ -105,8 +105,8 @@ record ConvertForm(
      * file_table} has the name that was derived for the previous file, so that another file gets another name.
      */
     static String table(RequestParameters parameters) {
-        var name = text(parameters, "table_name");
-        if (!name.isBlank() && !name.equals(text(parameters, "file_table"))) {
+        var name = parameters.string("table_name", "");
+        if (!name.isBlank() && !name.equals(parameters.string("file_table", ""))) {
             return name;
         }
         var ofFile = fileTable(parameters);
@@ -115,7 +115,7 @@ record ConvertForm(
 
     private static String fileTable(RequestParameters parameters) {
         var file = Objects.requireNonNullElse(parameters.fileName("file"), "");
-        return file.isEmpty() ? text(parameters, "file_table") : tableOf(file);
+        return file.isEmpty() ? parameters.string("file_table", "") : tableOf(file);
     }
 
     private static String tableOf(String file) {
@@ -124,10 +124,6 @@ record ConvertForm(
                 .replaceAll("[^\\p{L}\\p{N}_]+", "_")
                 .replaceAll("^_+|_+$", "");
         return base.isEmpty() ? DEFAULT_TABLE : base.substring(0, Math.min(base.length(), MAX_TABLE_LENGTH));
-    }
-
-    static String text(RequestParameters parameters, String name) {
-        return Objects.requireNonNullElse(parameters.string(name, ""), "");
     }
 
     private static String encoded(ByteRange file) {
@@ -147,7 +143,7 @@ record ConvertForm(
 
     /** Adds the parameters of the offer that the person has accepted. */
     static RequestParameters withOffer(RequestParameters parameters) {
-        return parameters.with(text(parameters, "offer"), OFFERED_PARAMETERS);
+        return parameters.with(parameters.string("offer", ""), OFFERED_PARAMETERS);
     }
 
     /** Returns the names of the types that the form suggests. */

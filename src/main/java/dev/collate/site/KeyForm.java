@@ -51,7 +51,7 @@ record KeyForm(
     }
 
     private static String text(RequestParameters parameters, String name) {
-        return Objects.requireNonNullElse(parameters.string(name, ""), "").strip();
+        return parameters.string(name, "").strip();
     }
 
     /** Returns the form with the values of a key. */

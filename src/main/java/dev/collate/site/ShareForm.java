@@ -12,7 +12,6 @@ import dev.collate.work.Work;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -44,14 +43,10 @@ record ShareForm(String title, String expiresIn, List<Expiry> expiries, Map<Stri
         return caller == null || !isFor(caller)
                 ? null
                 : new ShareForm(
-                        sent(parameters, TITLE, ""),
-                        sent(parameters, EXPIRES_IN, Expiry.MONTH.wireName()),
+                        parameters.string(TITLE, ""),
+                        parameters.string(EXPIRES_IN, Expiry.MONTH.wireName()),
                         Expiry.allowedBy(caller.limits()),
                         Map.of());
-    }
-
-    private static String sent(RequestParameters parameters, String name, String fallback) {
-        return Objects.requireNonNullElse(parameters.string(name, fallback), fallback);
     }
 
     /**

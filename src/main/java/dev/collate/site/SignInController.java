@@ -95,7 +95,7 @@ class SignInController {
                 default -> path = target(path, withSecret(parameters, request, response));
             }
         } catch (ApiException e) {
-            var email = String.valueOf(parameters.string(EMAIL, "")).strip();
+            var email = parameters.string(EMAIL, "").strip();
             return form(next, email, Map.of(form, showError(e, response)));
         }
         return SitePages.redirect(path);

@@ -26,7 +26,7 @@ public final class EmailAddress {
      * equal.
      */
     static @Nullable String read(RequestParameters parameters) {
-        var text = parameters.string("email", null);
+        var text = parameters.string("email");
         if (text == null) {
             return null;
         }

@@ -58,7 +58,7 @@ final class KeyParameters {
     }
 
     static @Nullable Instant expiry(RequestParameters parameters, Instant now) {
-        var text = parameters.string("expiresAt", null);
+        var text = parameters.string("expiresAt");
         if (text == null) {
             return null;
         }

@@ -172,17 +172,23 @@ public final class RequestParameters {
 
     /** Returns a required string of at most 1 MB. */
     public String requiredString(String name) {
-        var value = string(name, null);
+        var value = string(name, "");
         if (!given(name)) {
             reject(name, "is required");
         }
-        return value == null ? "" : value;
+        return value;
+    }
+
+    /** Returns a string of at most 1 MB, or null if the parameter is missing. */
+    public @Nullable String string(String name) {
+        var value = single(name, JsonNode::stringValueOpt, "must be a string");
+        return value == null ? null : read(name, value);
     }
 
     /** Returns a string of at most 1 MB, or the fallback if the parameter is missing. */
-    public @Nullable String string(String name, @Nullable String fallback) {
-        var value = single(name, JsonNode::stringValueOpt, "must be a string");
-        return value == null ? fallback : read(name, value);
+    public String string(String name, String fallback) {
+        var value = string(name);
+        return value == null ? fallback : value;
     }
 
     /**
@@ -191,8 +197,7 @@ public final class RequestParameters {
      */
     public String shown(String name, String fallback) {
         try {
-            var value = string(name, null);
-            return value == null ? fallback : value;
+            return string(name, fallback);
         } catch (ApiException e) {
             return fallback;
         }

@@ -90,7 +90,7 @@ class RequestParametersTest {
             assertThat(members.flag("options.exact", false)).isTrue();
             assertThat(members.number("options.threshold", 0.1, 0, 1)).isEqualTo(0.25);
             assertThat(members.choice("options.mode", Mode.class, Mode.FAST)).isEqualTo(Mode.EXACT);
-            assertThat(members.string("options.title", null)).isEqualTo("t");
+            assertThat(members.string("options.title")).isEqualTo("t");
             assertThat(members.strings("options.list")).containsExactly("x", "y");
             assertThat(members.map("options.types")).isEqualTo(Map.of("zip.code", "text"));
             members.check();
@@ -125,7 +125,7 @@ class RequestParametersTest {
         members.number("o.d", 0, 0, 1);
         members.choice("o.c", Mode.class, Mode.FAST);
         members.choice("o.q", Mode.class, null);
-        members.string("o.s", null);
+        members.string("o.s");
         members.strings("o.l");
         members.map("o.m");
 
@@ -208,7 +208,7 @@ class RequestParametersTest {
         members.flag("b", false);
         members.number("d", 0, 0, 1);
         members.choice("c", Mode.class, null);
-        members.string("s", null);
+        members.string("s");
 
         assertThat(errors(members))
                 .containsExactlyElementsOf(names.stream()
@@ -334,17 +334,17 @@ class RequestParametersTest {
     @Test
     void optionLargerThanTheMaximumIsRejected() {
         var members = json("{\"options\":{\"x\":\"" + "y".repeat(1 << 20) + "\"}}");
-        assertThatExceptionOfType(ApiException.class).isThrownBy(() -> members.string("options.x", null));
+        assertThatExceptionOfType(ApiException.class).isThrownBy(() -> members.string("options.x"));
     }
 
     @Test
     void optionInAFormLargerThanTheMaximumIsRejected() {
         assertThatExceptionOfType(ApiException.class)
-                .isThrownBy(() -> form("x=" + "y".repeat((1 << 20) + 1)).string("x", null))
+                .isThrownBy(() -> form("x=" + "y".repeat((1 << 20) + 1)).string("x"))
                 .withMessage("x: must not be larger than 1 MB.");
-        assertThat(form("x=" + "y".repeat(1 << 20)).string("x", null)).hasSize(1 << 20);
+        assertThat(form("x=" + "y".repeat(1 << 20)).string("x")).hasSize(1 << 20);
         var half = "y".repeat(1 << 19);
-        assertThat(form("o.x=" + half, "o.y=" + half).string("o.x", null)).hasSize(1 << 19);
+        assertThat(form("o.x=" + half, "o.y=" + half).string("o.x")).hasSize(1 << 19);
         for (var name : List.of("o.x", "o.y")) {
             assertThatExceptionOfType(ApiException.class)
                     .isThrownBy(
