@@ -1,8 +1,11 @@
 package dev.collate.engine.align;
 
-/** The algorithm that aligns two sequences. Each algorithm finds the same changes as {@code git diff} with the algorithm of this name. */
+/**
+ * The algorithm that aligns two sequences. {@link #PATIENCE} and {@link #HISTOGRAM} find the same changes as {@code git diff} with the
+ * algorithm of this name.
+ */
 public enum Algorithm {
-    /** Minimizes the number of removed and added elements (as {@code git diff --minimal}). */
+    /** Finds the minimum number of removed and added elements. {@code git diff --minimal} may find more. */
     MYERS,
     /** First matches the elements that occur exactly once on each side. */
     PATIENCE,

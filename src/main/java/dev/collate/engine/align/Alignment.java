@@ -68,7 +68,7 @@ public final class Alignment {
             private final Cancellation cancellation = Cancellation.current();
             private int i;
             private int j;
-            // Kept, because a search for each region would read the rest of a side without changes again.
+            // The next marks are stored. A search for each region would read the unmarked rest of a side again.
             private int nextRemoved = -1;
 
             private int nextAdded = -1;

@@ -5,10 +5,9 @@ import java.util.BitSet;
 
 /**
  * Selects the candidates of a {@link Box}: the elements that the search for the smallest difference considers. An element that does not
- * occur on the other side is excluded.
- * If the result need not be the smallest, an element that is very frequent on the other side is also excluded if most of its neighbours do
- * not occur there. Otherwise the search would match this element and split a rewritten passage into small pieces. The comments of GNU diff
- * describe this rule.
+ * occur on the other side is excluded. If the result need not be the smallest, an element that is very frequent on the other side is also
+ * excluded if most of its neighbours do not occur there. Otherwise the search would match this element and split a rewritten passage into
+ * small pieces. The comments of GNU diff describe this rule.
  *
  * <p>Excluded elements are marked immediately. The other elements are packed: they are copied to shorter arrays, the search runs on these
  * arrays, and its marks are copied back to the positions of the elements.

@@ -46,7 +46,9 @@ final class Histogram implements Marker {
     private Box run;
 
     private int runOccurrences;
+    /** Whether the two sides of the current box have an element in common. */
     private boolean common;
+
     private long steps;
     private boolean approximate;
 
@@ -182,7 +184,7 @@ final class Histogram implements Marker {
             ahead++;
         }
         steps += back + ahead;
-        budget.spend(0);
+        budget.spend(0); // checks for cancellation
         if (back + ahead > run.a1() - run.a0() || rarest < runOccurrences) {
             run = new Box(i - back, i + ahead, j - back, j + ahead, false);
             runOccurrences = rarest;

@@ -10,6 +10,7 @@ import java.util.Arrays;
 public final class LongInterner {
     private static final int MIN_ROOM = 8;
     private static final int FIRST_ROOM = 1024;
+    /** 2 to the power of 64, divided by the golden ratio (Fibonacci hashing). */
     private static final long MIX = 0x9E3779B97F4A7C15L;
 
     private final int expected;

@@ -16,7 +16,7 @@ public final class Pairs {
     /** The index of an element without a partner. */
     public static final int NO_PARTNER = -1;
 
-    /** The key of an element that has none. */
+    /** The value that means that an element has no key. */
     public static final long NO_KEY = 0;
 
     /** Number of elements in a window of {@link #pairGreedily}. */
@@ -108,9 +108,9 @@ public final class Pairs {
     }
 
     /**
-     * Pairs free elements by weight, in any order. The method forms the pair with the highest weight first, then the pair with the
-     * highest weight among the other elements, and so on (a greedy matching). For example, with the weights {@code {{9, 8}, {7, NEVER}}},
-     * it forms only the pair with the weight 9; a matching with the maximum total weight would have the pairs of 8 and 7.
+     * Pairs free elements by weight, in any order. The method forms the pair with the highest weight first, then the pair with the highest
+     * weight among the other elements, and so on (a greedy matching). For example, with the weights {@code {{9, 8}, {7, -1}}}, it forms
+     * only the pair with the weight 9, although the pairs with the weights 8 and 7 have a higher total weight.
      *
      * <p>The weights are computed for {@value #WINDOW} elements of each side at a time: the first free elements of {@code a} with the first
      * free elements of {@code b}, and so on. So the time is linear in the number of elements. Elements that are far apart stay without a

@@ -13,8 +13,8 @@ package dev.collate.engine.align;
  * of equal elements that is far from the corner, or, when it reaches the cost limit, at the furthest point.
  *
  * <p>A large diff spends nearly all its time in the two loops that advance a front. They copy the fields that they use to local variables.
- * They read the other front only when the two fronts can have met, which is seldom the case. Both make a large diff faster, by a quarter
- * each ({@code SequenceDifferBenchmark}).
+ * They read the other front only when the two fronts can have met, which is seldom the case. Each of these two measures makes a large diff
+ * faster by a quarter ({@code SequenceDifferBenchmark}).
  */
 final class SplitSearch {
     private static final int HEURISTIC_COST = 256;
@@ -37,8 +37,11 @@ final class SplitSearch {
     private final Front lower = new Front();
     private MarkedSequences marks = new MarkedSequences(new int[0], new int[0]);
     private Box box = new Box(0, 0, 0, 0, false);
+    /** Whether the two corners are on diagonals of different parity. Then the fronts meet while the upper front advances. */
     private boolean odd;
+    /** Whether a front has passed a long run of equal elements at the current cost. */
     private boolean sawLongRun;
+    /** The number of equal elements that the fronts have passed at the current cost. */
     private long steps;
 
     SplitSearch(WorkBudget budget) {

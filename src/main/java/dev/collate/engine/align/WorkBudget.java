@@ -3,7 +3,7 @@ package dev.collate.engine.align;
 import dev.collate.work.Cancellation;
 
 /**
- * The number of steps that one request may spend on finding a better alignment. A step is one inner iteration of an algorithm. The budget
+ * The number of steps that one request may spend on finding better alignments. A step is one inner iteration of an algorithm. The budget
  * does not depend on the clock, so the same input has the same result on every machine. The budget is mutable and not thread-safe, and all
  * alignments of one request use the same budget. {@link #spend} also checks whether the work of the thread that created the budget is
  * cancelled.

@@ -12,9 +12,9 @@ import java.util.List;
  * @param oldLineNumber the line number in the original, from 1; 0 for an added line
  * @param newLineNumber the line number in the modified text, from 1; 0 for a removed line
  * @param noNewline whether this is the last line of its text and has no line feed. For an unchanged line, the line of the original counts.
- *     In a {@link UnifiedPatch}, this can be true for both texts. In a {@link TextDiff}, this can be true only if the other text is empty
+ *     A {@link UnifiedPatch} can have such a line for each text. A {@link TextDiff} has one only if the other text is empty
  * @param segments the changed and unchanged parts of the line. This list is empty if segments are not requested, if the line is unchanged,
- *     or if no removed or added line is similar to it
+ *     if no line on the other side of its changed region is similar to it, or if the {@link InlineBudget} was used up before this line
  * @param moved for a line of a moved block, the number of this line in the other text; 0 for all other lines
  */
 public record ChangeLine(
@@ -51,7 +51,7 @@ public record ChangeLine(
     /** A part of a line that is changed or unchanged. All segments of a line together are the whole line. */
     public record Segment(Utf8Slice text, boolean changed) {}
 
-    /** The type of a line of a diff. */
+    /** Whether a line is added, removed or unchanged. */
     public enum LineType {
         /** The line is only in the modified text. */
         ADD("add", '+'),

@@ -19,7 +19,7 @@ final class ChangedLines {
 
     private final AlignedLines lines;
     private final LineIds ids;
-    /** The number of letters and digits of all added lines before each line of the modified text. */
+    /** {@code letters[j]} is the number of letters and digits in the added lines before line {@code j} of the modified text. */
     private final int[] letters;
 
     private final Folding folding;

@@ -23,6 +23,7 @@ final class EqualBlocks {
     private final int[] next;
 
     private final List<RangePair> blocks = new ArrayList<>();
+    /** Maximum number of blocks, the number of lines of both texts. It limits the memory of the search. */
     private final int maxBlocks;
     private boolean complete = true;
 
@@ -45,7 +46,7 @@ final class EqualBlocks {
     /**
      * The blocks that are large enough, the longest first.
      *
-     * @param complete whether all blocks were found; false if the work budget was spent
+     * @param complete whether all blocks were found; false if the work budget was spent or the maximum number of blocks was reached
      */
     record Result(List<RangePair> blocks, boolean complete) {}
 

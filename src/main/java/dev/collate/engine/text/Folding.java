@@ -14,6 +14,7 @@ record Folding(boolean whitespace, boolean letterCase) {
     /** Ignores no difference: lines are equal only if their bytes are equal. */
     static final Folding EXACT = new Folding(false, false);
 
+    /** Approximate number of bytes between two cancellation checks. */
     private static final int BYTES_PER_CHECK = 1 << 16;
 
     boolean isExact() {
@@ -27,7 +28,7 @@ record Folding(boolean whitespace, boolean letterCase) {
 
     /**
      * Returns the maximum number of bytes that {@link #fold} writes for a line of this length. The folded form may be longer than the line:
-     * there are two characters that have two bytes, but whose lower case has three bytes.
+     * two characters, U+023A and U+023E, take two bytes, but three bytes in lower case.
      */
     static int room(int length) {
         return Math.toIntExact(length * 3L / 2 + 1);

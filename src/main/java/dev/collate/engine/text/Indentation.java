@@ -19,6 +19,7 @@ final class Indentation implements Placement {
     private static final int TAB = 8;
     private static final int BLANK = -1;
 
+    // The penalties of a split. A negative number makes the split better.
     private static final int START_OF_TEXT = 1;
     private static final int END_OF_TEXT = 21;
     private static final int EACH_BLANK = -30;
@@ -99,7 +100,8 @@ final class Indentation implements Placement {
 
     /**
      * Counts the blank lines directly before {@code line} (if {@code step} is -1) or directly after it (if {@code step} is 1). Also returns
-     * the indentation of the first line that is not blank.
+     * the indentation of the first line that is not blank. Like git, stops after {@value #MAX_BLANKS} blank lines and returns the
+     * indentation 0.
      */
     private Surroundings surroundings(int line, int step) {
         int at = line + step;

@@ -8,8 +8,8 @@ import java.io.IOException;
 import java.io.OutputStream;
 
 /**
- * The differences between the lines of two texts, as the API and the pages show them. The patch of the texts may have other lines (see
- * {@link #forPatch}).
+ * The differences between the lines of two texts, as the API and the pages show them. The patch of the texts may differ from them in the
+ * last lines (see {@link #forPatch}).
  */
 public final class LineDiff {
     private final AlignedLines lines;
@@ -71,7 +71,10 @@ public final class LineDiff {
         };
     }
 
-    /** Returns the differences of a patch. If each line feed ends a line here too, the lines are not aligned again. */
+    /**
+     * Returns the differences for a patch, in which each line feed ends a line. If each line feed also ends a line in this instance,
+     * returns this instance, so the lines are not aligned again.
+     */
     public LineDiff forPatch() {
         return lines.original().finalLineFeed() == Lines.FinalLineFeed.TERMINATES
                 ? this
@@ -80,7 +83,7 @@ public final class LineDiff {
     }
 
     /**
-     * Writes the differences {@link #forPatch} as a unified patch of a file with this name. The method writes many small pieces, so the
+     * Writes the differences of {@link #forPatch} as a unified patch of a file with this name. The method writes many small pieces, so the
      * stream should have a buffer.
      */
     public void writePatch(OutputStream out, FileName name) throws IOException {

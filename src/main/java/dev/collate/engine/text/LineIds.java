@@ -6,8 +6,8 @@ import dev.collate.work.Cancellation;
 
 /**
  * The lines of two texts as ids. Equal lines have equal ids. The ids are numbers from 0 on, in the order in which different lines first
- * occur. The caller may change the arrays. Lines with equal hashes are treated as equal; see {@link KeyedHash} for the probability of an
- * error.
+ * occur. The caller must not change the arrays. Lines with equal hashes are treated as equal; see {@link KeyedHash} for the probability of
+ * an error.
  */
 final class LineIds {
 
@@ -41,9 +41,9 @@ final class LineIds {
     }
 
     /**
-     * Assigns the ids of the modified text. While the two texts are equal, it copies ids from the original, which is several times as fast
-     * as a lookup in the hash table. When a line differs, it looks the line up. If the original contains this line at a later position,
-     * copying continues there.
+     * Assigns the ids of the modified text. While the two texts are equal, the method copies ids from the original, which is several times
+     * as fast as a lookup in the hash table. When a line differs, the method looks up the id of this line. If the original contains the
+     * line at a later position, copying continues there.
      *
      * @param firstLines for each id of the original, the first line that has this id
      */
@@ -79,8 +79,8 @@ final class LineIds {
     /**
      * Assigns a new id to a last line that has no line feed, because such a line is not equal to the same line with a line feed. If neither
      * last line has a line feed and both are equal, they get the same new id. If white space is ignored, a missing line feed is ignored
-     * too, with one exception: in a patch, no line can follow a line of the original that has no line feed. So this line can only be equal
-     * to the last line of the modified text.
+     * too, with one exception: in a patch, no line can follow a line without a line feed. So a last line of the original without a line
+     * feed can only be equal to the last line of the modified text.
      */
     private static void assignLastLineIds(
             int[] originalIds, Lines original, int[] modifiedIds, Lines modified, int free, boolean ignored) {

@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Pairs removed lines of a changed region with added lines. The pairs are in order on both sides and have as many words in common as
- * possible. If the region is too large for this, the first removed line is paired with the first added line, the second with the second,
- * and so on.
+ * Pairs removed lines of a changed region with added lines. The pairs are in order on both sides, and the sum of the similarities of their
+ * lines is the maximum. If the region is too large for this, the first removed line is paired with the first added line, the second with
+ * the second, and so on.
  */
 final class LineMatcher {
     private static final int MAX_PAIRS = 64 * 64;

@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.function.IntPredicate;
 
 /**
- * Chooses the moved blocks. Each line belongs to at most one block. A line that was edited in place belongs to none: its changed region has
- * a similar line on the other side. First, the longest blocks of equal lines are chosen, so a shorter block loses the lines that it shares
- * with a longer block. Second, blocks of similar lines are added. Third, blocks with only a small gap between them are joined. Fourth, a
- * block is extended by the line before it and by the line after it, if both texts have similar lines there.
+ * Chooses the moved blocks. Each line belongs to at most one block. A line that was edited in place (its changed region has a similar line
+ * on the other side) belongs to no block. First, the longest blocks of equal lines are chosen, so a shorter block loses the lines that it
+ * shares with a longer block. Second, blocks of similar lines are added. Third, blocks with only a small gap between them are joined.
+ * Fourth, a block is extended by the line before it and by the line after it, if both texts have similar lines there.
  */
 final class MoveSearch {
     /** Maximum number of lines between two parts of a block that are joined. */
@@ -93,7 +93,7 @@ final class MoveSearch {
 
     /**
      * Returns the block with the line before it ({@code step} is -1) or after it ({@code step} is 1) in both texts, if these two lines are
-     * similar, and the whole blocks too. Otherwise returns the same block.
+     * similar and the block with them is still similar as a whole. Otherwise returns the given block.
      */
     private MovedBlock extended(MovedBlock block, int step, SimilarBlocks similar) {
         var inner = block.lines();
@@ -115,7 +115,7 @@ final class MoveSearch {
         return new MovedBlock(outer, false);
     }
 
-    /** Joins blocks that follow each other in both texts with only a few other changed lines between them. */
+    /** Joins blocks that follow each other in both texts with at most {@value #MAX_GAP} other changed lines between them. */
     private List<MovedBlock> joined(List<MovedBlock> blocks) {
         blocks.sort(MovedBlock.ORDER);
         var joined = new ArrayList<MovedBlock>();

@@ -14,8 +14,8 @@ import java.util.stream.IntStream;
 
 /**
  * Finds blocks that were moved and changed: a sequence of removed lines and a sequence of added lines with almost the same words. White
- * space is not compared, so a block that was only indented is such a block. A sequence is as long as possible. Two sequences of the same
- * changed region are not compared, because lines that are replaced in place are not moved.
+ * space is not compared, so a block whose only change is its indentation is also found. A sequence is as long as possible. Two sequences of
+ * the same changed region are not compared, because lines that are replaced in place are not moved.
  */
 final class SimilarBlocks {
     /** Two blocks are similar if more than this fraction of their words is equal. */

@@ -51,9 +51,9 @@ final class Tokens {
     }
 
     /**
-     * Splits a line into words (successive letters, digits and underscores), successive white space, and symbols. Each other character, and
-     * each ideograph, is a symbol of its own. A combining mark, an emoji modifier, or a character after a zero-width joiner belongs to the
-     * token of the character before it. Two regional indicators, which form a flag, are one symbol.
+     * Splits a line into words (runs of letters, digits and underscores), runs of white space, and symbols. Each ideograph, and each
+     * character of another kind, is a symbol of its own. A combining mark, an emoji modifier, or a character after a zero-width joiner
+     * belongs to the token of the character before it. Two regional indicators, which form a flag, are one symbol.
      */
     private static Tokens words(Utf8Slice line) {
         var tokens = new Tokens(line);
