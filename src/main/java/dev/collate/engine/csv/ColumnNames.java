@@ -54,7 +54,7 @@ public final class ColumnNames {
         return of(header, ColumnNames::unaccentedKey);
     }
 
-    /** Returns names like {@link #of(List)}, which are duplicates if the results of {@code key} are equal. */
+    /** Returns names like {@link #of(List)}. Two names are duplicates if {@code key} returns equal texts for them. */
     public static List<String> of(List<String> header, UnaryOperator<String> key) {
         var wanted = new ArrayList<String>(header.size());
         for (var cell : header) {

@@ -38,7 +38,9 @@ public record CsvFormat(Delimiter delimiter, int skippedLines, boolean trim) {
         return at;
     }
 
-    /** Returns whether this byte may be removed at the beginning and the end of a cell. */
+    /**
+     * Returns whether this byte is a blank that {@link #trim} removes at both ends of a cell: a space or a tab that is not the delimiter.
+     */
     boolean isBlank(byte value) {
         return (value == ' ' || value == '\t') && value != delimiter.firstByte();
     }

@@ -18,8 +18,8 @@ import java.util.stream.IntStream;
  *
  * <p>A cell is quoted if its first byte is a quote. A quoted cell ends at the next quote that is not doubled, and a doubled quote in it
  * represents one quote. A quote inside an unquoted cell is an ordinary character. A record ends with LF, CRLF or CR. The last record may
- * end without a line break. Empty lines are skipped, and so is a byte order mark at the start. {@link
- * CsvFormat} can skip lines before the header and blanks around cells.
+ * end without a line break. Empty lines are skipped, and so is a byte order mark at the start. With {@link CsvFormat}, the caller can skip
+ * lines before the header and blanks around cells.
  *
  * <p>Performance: a text can have 50 MB. {@link SeparatorSearch} finds the ends of unquoted cells, 64 bytes at once. The offsets of the
  * cells are stored in an array that is reused for each record. Lines are counted only for an error.

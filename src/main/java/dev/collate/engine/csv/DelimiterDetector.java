@@ -4,12 +4,11 @@ import dev.collate.problem.ApiException;
 import dev.collate.utf8.Utf8Slice;
 
 /**
- * Detects the delimiter of a CSV. If the header has a comma outside quotes, the delimiter is the comma. If not, it is the semicolon, the
- * tab or the pipe, if this character splits all rows into the same number of cells, and into at least two. If several characters do so, the
- * delimiter is the character with the maximum number of cells. If none does, the delimiter is the comma.
+ * Detects the delimiter of a CSV. If the header has a comma outside quotes, the delimiter is the comma. Otherwise the candidates are the
+ * semicolon, the tab and the pipe. A candidate must split all rows into the same number of cells, at least two. The delimiter is the
+ * candidate that splits them into the most cells. If there is no such candidate, the delimiter is the comma.
  *
- * <p>Performance: of a CSV that has a comma in its header, only the header is read. The rows are read only if another delimiter may split
- * the header.
+ * <p>Performance: the rows are read only if the header has no comma and a candidate splits it.
  */
 final class DelimiterDetector {
     /** If two candidates split the rows into the same number of cells, the delimiter is the candidate that comes first here. */

@@ -87,7 +87,9 @@ final class ColumnIndex {
         return key;
     }
 
-    /** Returns the index of a column; null if no column has this name, also after a change of its case. */
+    /**
+     * Returns the index of the column with this name, or else with the name that the identifier case makes of it; null if there is none.
+     */
     private @Nullable Integer find(String name) {
         var index = byHeaderCell.getOrDefault(name, byName.get(ColumnNames.key(name)));
         return index != null ? index : byName.get(ColumnNames.key(identifierCase.of(name)));

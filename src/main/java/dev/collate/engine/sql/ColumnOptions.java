@@ -20,7 +20,7 @@ public record ColumnOptions(
         boolean unboundedText,
         boolean notNull,
         Notation notation) {
-    /** The inferred table. */
+    /** The columns exactly as they are inferred from the CSV. */
     public static final ColumnOptions DEFAULT =
             new ColumnOptions(IdentifierCase.KEEP, false, false, true, Notation.PLAIN);
 
@@ -39,7 +39,10 @@ public record ColumnOptions(
         /** Words of letters and digits in lower case, with underscores between them: {@code unit_price} for {@code "unitPrice (EUR)"}. */
         SNAKE;
 
-        /** The positions between two words: before a capital after a small letter or a digit, and before the last capital of a group. */
+        /**
+         * The positions between two words: before a capital that follows a lower-case letter or a digit ({@code unit|Price}), and before a
+         * capital between a capital and a lower-case letter ({@code XML|Parser}).
+         */
         private static final Pattern WORD_START =
                 Pattern.compile("(?<=[\\p{Ll}\\p{Nd}])(?=\\p{Lu})|(?<=\\p{Lu})(?=\\p{Lu}\\p{Ll})");
 

@@ -31,7 +31,7 @@ record DialectProfile(
         String encodingStatement) {
     static final UnaryOperator<String> CREATE_IF_NOT_EXISTS = table -> "CREATE TABLE IF NOT EXISTS " + table;
 
-    /** Returns the syntax of text literals. */
+    /** A function that returns the syntax of text literals. */
     interface TextSyntax {
         /**
          * Returns the literals of a text type.

@@ -19,8 +19,8 @@ final class DialectProfiles {
     private static final int NO_LIMIT = Integer.MAX_VALUE;
 
     /**
-     * Maximum number of U+0000 in a cell. Each U+0000 adds two levels of concatenation, and databases parse concatenations only up to a
-     * depth of 1,000.
+     * Maximum number of U+0000 characters in a cell. Each of them adds two levels of concatenation, and databases parse concatenations only
+     * up to a depth of 1,000.
      */
     private static final int MAX_NULS_PER_CELL = 400;
 

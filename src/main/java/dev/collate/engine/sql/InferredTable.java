@@ -76,7 +76,10 @@ record InferredTable(List<Column> columns, List<ColumnType> types, List<Integer>
         return new InferredTable(columns, types, key);
     }
 
-    /** Rejects a text column of the key with a type of the database, because it needs a binary collation in some databases. */
+    /**
+     * Rejects a text column of the key if the caller has requested a type of the database for it. In some databases, a key needs a binary
+     * collation, which only the server's own text types declare.
+     */
     private static void checkKeyType(InferenceOptions inference, int column) {
         if (inference.requestedTypes().get(column) instanceof NativeType type && type.family() == TypeFamily.TEXT) {
             throw ApiException.invalid(

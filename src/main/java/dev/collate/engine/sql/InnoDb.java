@@ -40,7 +40,10 @@ final class InnoDb {
      */
     private static final int DECLARED_TEXT_BYTES = 12;
 
-    /** Number of bytes of a UUID and of an INET6. A JSON has the bytes of a TEXT. */
+    /**
+     * Number of bytes that the database server counts at most for the declaration of a UUID, INET6 or JSON column. A JSON column counts as
+     * a TEXT column.
+     */
     private static final int DECLARED_PARSED_BYTES = 16;
 
     private static final int MAX_ONE_BYTE_LENGTH = 255;

@@ -25,7 +25,10 @@ record InsertTarget(String table, List<String> columns, List<String> key, OnConf
         return columns.stream().filter(column -> !key.contains(column)).toList();
     }
 
-    /** Returns whether a row of the table is to be changed. A table whose columns all belong to the key has nothing to change. */
+    /**
+     * Returns whether the statement updates a row whose key is already in the table. If all columns belong to the key, there is nothing to
+     * update.
+     */
     boolean updatesRows() {
         return onConflict == OnConflict.UPDATE && !nonKeyColumns().isEmpty();
     }

@@ -13,8 +13,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The types of a database that a caller can request by their own names. Only the listed names with numbers in brackets are types, so no
- * other SQL can become part of a script.
+ * The types of a database that a caller can request by their own names. Only the listed names, with or without numbers in brackets, are
+ * accepted, so no other SQL can become part of a script.
  */
 final class NativeTypes {
     private static final Pattern SPACES = Pattern.compile("\\s+");
@@ -33,9 +33,12 @@ final class NativeTypes {
     /** A type without its numbers. */
     private record TypeEntry(TypeFamily family, TypeParameters parameters) {}
 
-    /** The numbers in brackets of a type. */
+    /** A function that checks the numbers in brackets of a type. */
     private interface TypeParameters {
-        /** Returns which values a type with these numbers can store. Returns null for other numbers. A missing number is -1. */
+        /**
+         * Returns which values a type with these numbers can store. Returns null if the type does not accept the numbers. A missing number
+         * is -1.
+         */
         @Nullable
         Bound of(int first, int second);
     }

@@ -24,7 +24,7 @@ final class RepeatedNamesCheck {
 
     /**
      * Checks the length of a script before it is written. All lengths are those in a JSON response, even if the response is plain SQL, so
-     * that a CSV is accepted or rejected in both forms alike.
+     * that both forms of the response accept the same CSV files.
      *
      * @param syntax the SQL around the rows of each statement, which contains the names
      * @param rows the number of rows of the script

@@ -116,8 +116,8 @@ final class SqlOutput {
     }
 
     /**
-     * Copies up to eight bytes of {@code source}. Returns how many of them precede the first byte that may need an escape. The caller keeps
-     * only these bytes.
+     * Copies up to eight bytes of {@code source}. Returns how many of them precede the first byte that may need an escape. The bytes after
+     * them in {@code target} are overwritten later.
      */
     private static int copyUpToSpecial(byte[] source, int from, byte[] target, int to) {
         if (from > source.length - Long.BYTES) {

@@ -130,13 +130,13 @@ public final class SqlScript {
         return scanner(csv, format, options.dialect());
     }
 
-    /** Returns whether a cell of the row at which the scanner is becomes NULL in the script. */
+    /** Returns whether a cell of the scanner's current row becomes NULL in the script. */
     public boolean isNull(CsvScanner scanner, int column) {
         boolean storesEmptyText = design.types().get(column).storesEmptyText();
         return inference.nullCells().isNull(csv.bytes(), scanner, column, storesEmptyText);
     }
 
-    /** Returns the delimiter of the CSV, which the request has named or the server has detected. */
+    /** Returns the delimiter of the CSV. The request names it, or the server detects it. */
     public Delimiter delimiter() {
         return format.delimiter();
     }
@@ -156,14 +156,14 @@ public final class SqlScript {
         return ColumnNames.of(scanner().header());
     }
 
-    /** Reads the text again and returns the reason for the type of each column. See {@link TypeReasons}. */
+    /** Reads the CSV again and returns the reason for the type of each column. See {@link TypeReasons}. */
     public List<String> reasons() {
         return TypeReasons.of(csv.bytes(), scanner(), inference, notationReasons);
     }
 
     /**
-     * Reads the text again and returns the options that would change the type or the numbers of each column. See {@link
-     * NotationSearch#offers}.
+     * Reads the CSV again and returns the options that would change the type or the numbers of each column. See
+     * {@link NotationSearch#offers}.
      */
     public List<List<Offer>> offers() {
         return NotationSearch.offers(
@@ -270,7 +270,8 @@ public final class SqlScript {
      * @param name the name in the script, without quotes
      * @param sourceName the name in the CSV: the cell of the header row
      * @param type the type in the syntax of the dialect, such as {@code VARCHAR(20)}
-     * @param nullable whether at least one cell of the column is NULL; also true if the table has no rows
+     * @param nullable whether the column is declared without {@code NOT NULL}: false for a column of the primary key; otherwise true if a
+     *     cell is NULL, if the table has no rows, or if {@link ColumnOptions#notNull} is false
      */
     public record Column(String name, String sourceName, String type, boolean nullable) {}
 }

@@ -29,7 +29,7 @@ public record BooleanWords(Map<String, Boolean> values) {
         return new BooleanWords(values);
     }
 
-    /** Returns these words and others. Returns an empty Optional if a word would mean both true and false. */
+    /** Returns the union of these words and others. Returns an empty Optional if a word would mean both true and false. */
     Optional<BooleanWords> with(BooleanWords others) {
         var all = new HashMap<>(others.values);
         all.putAll(values);

@@ -107,6 +107,7 @@ final class CellReader {
             value = 10 * value + source[i++] - '0';
         }
         int digits = i - significant;
+        // The zero of 0 and 0.5 is not a leading zero.
         boolean isCode = source[start] == '+' || significant - from > (digits == 0 ? 1 : 0);
         if (i == end && i > from) {
             statistics.addWhole(source, start, end, digits, source[start] == '-' ? -value : value);

@@ -99,7 +99,7 @@ final class ColumnStatistics {
      *
      * @param digits the number of digits before the decimal point, without leading zeros
      * @param afterPoint the number of digits after the decimal point
-     * @param significant the number of digits without the zeros before the first other digit
+     * @param significant the number of digits without the zeros before the first other digit, as in 0.0012, which has two
      */
     void addFraction(byte[] source, int start, int end, int digits, int afterPoint, int significant) {
         kinds |= FRACTION;
@@ -119,7 +119,10 @@ final class ColumnStatistics {
         leadingZeros = true;
     }
 
-    /** @param digits the number of digits that decides whether the number is parsed; with the zeros of a number such as 0.0001 */
+    /**
+     * @param digits the number of digits, including the zeros after the decimal point of a number such as 0.0001; a number with many digits
+     *     is parsed
+     */
     private void addNumber(byte[] source, int start, int end, int digits, int significant) {
         significantDigits = Math.max(significantDigits, significant);
         // A number with many zeros after the decimal point is parsed too, because it may be smaller than every double.

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A format of dates that a caller names, such as {@code dd.MM.yyyy}: the day, the month and the year of four digits in any order, with one
- * separator between them. No ISO 8601 date is another date in this format.
+ * separator between them. A format in which a date in ISO 8601 would be another date is not valid.
  *
  * @param pattern the format as the caller has written it; {@code d} and {@code M} stand for one or two digits, {@code dd} and {@code MM}
  *     for two
@@ -21,7 +21,7 @@ public record DateFormat(String pattern) {
             "must be auto, or contain d or dd, M or MM, and yyyy, with one of . / - or a space between them, for example dd.MM.yyyy; cannot be"
                     + " yyyy-dd-MM, because a date such as 2024-01-02 is always year, month, day";
 
-    /** The format of ISO 8601, which needs no other format. */
+    /** The format of ISO 8601. A request that names it is the same as one without a format. */
     public static final DateFormat ISO = new DateFormat("yyyy-MM-dd");
 
     /** Stands for the format of each column, which {@link NotationSearch} finds. It is not a format itself. */
@@ -33,7 +33,7 @@ public record DateFormat(String pattern) {
 
     private static final int MIN_LENGTH = "d.M.yyyy".length();
 
-    /** The index of the first colon in a space and a time. */
+    /** The index of the colon in a time after a space: {@code " HH:mm"}. */
     private static final int TIME_COLON = " HH:".indexOf(':');
 
     static final int MAX_LENGTH = "dd.MM.yyyy".length();
@@ -99,8 +99,8 @@ public record DateFormat(String pattern) {
             return null;
         }
         var date = LocalDate.of(day / 10_000, day / 100 % 100, day % 100).toString();
-        var iso = Arrays.copyOf(date.getBytes(StandardCharsets.US_ASCII), MAX_LENGTH + end - dateEnd);
-        System.arraycopy(source, dateEnd, iso, MAX_LENGTH, end - dateEnd);
+        var iso = Arrays.copyOf(date.getBytes(StandardCharsets.US_ASCII), IsoTimestamp.DATE_LENGTH + end - dateEnd);
+        System.arraycopy(source, dateEnd, iso, IsoTimestamp.DATE_LENGTH, end - dateEnd);
         var timestamp = IsoTimestamp.parse(iso, 0, iso.length);
         return timestamp == null || timestamp.zoned() ? null : iso;
     }

@@ -6,8 +6,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The decimal separator of numbers as people write them. The digits before it may be in groups of three: the first group has one to three
- * digits and does not begin with a zero, and all groups of a number have the same separator. It is a space, a no-break space, a narrow
- * no-break space, an apostrophe, or the point or the comma that is not the decimal separator. A number has groups or an exponent, not both.
+ * digits and does not begin with a zero, and all groups of a number have the same group separator. The group separator is a space, a
+ * no-break space, a narrow no-break space, an apostrophe, or the point or the comma that is not the decimal separator. A number has groups
+ * or an exponent, not both.
  */
 public enum DecimalSeparator {
     POINT('.', ','),
@@ -36,8 +37,7 @@ public enum DecimalSeparator {
 
     /**
      * Returns the number {@code source[start, end)} with a decimal point and without groups, such as {@code 1123.01} for {@code 1.123,01}.
-     * Returns null if its groups are not well formed. The result may be another text than a number, for example if the source contains
-     * letters.
+     * Returns null if its groups are not well formed. The result may still not be a number, for example if the source contains letters.
      */
     public byte @Nullable [] toPlain(byte[] source, int start, int end) {
         var plain = new byte[end - start];

@@ -39,7 +39,7 @@ public record NativeType(String wireName, TypeFamily family, Bound bound) implem
         /** All values of the family. */
         Bound UNBOUNDED = (smallest, cells) -> Optional.of(smallest);
 
-        /** Values that the server writes as texts and does not check, because only the database knows which texts are values. */
+        /** Values that the server writes as texts and does not check, because only the database knows which texts are valid. */
         Bound PARSED = (smallest, cells) -> Optional.of(smallest instanceof Text text ? text.asParsed() : smallest);
 
         /**

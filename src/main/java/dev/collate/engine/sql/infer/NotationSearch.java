@@ -47,8 +47,9 @@ public final class NotationSearch {
     }
 
     /**
-     * Chooses the notation of each column. A column has the format of dates that {@code date_format: "auto"} finds, and the requested words
-     * only if all its cells are such words or if the caller has requested the type boolean.
+     * Chooses the notation of each column. With {@code date_format: "auto"}, a column gets the format of dates that fits all its cells, if
+     * there is exactly one. A column gets the requested words for true and false if all its cells are such words, or if the caller has
+     * requested the type boolean. Every other column gets the rest of the requested notation.
      *
      * @param scanner is before the first row
      */
@@ -85,9 +86,10 @@ public final class NotationSearch {
     }
 
     /**
-     * Returns the options that would give each text column another type. If they contain a decimal separator, a column of numbers has the
-     * same offer if the separator would change its values. A text column has no offers if the caller has chosen its type, or if some of its
-     * cells do not fit. An offer never changes how the caller has chosen to read dates and words in other columns.
+     * Returns the options that would give each text column another type. If a text column has an offer with a decimal separator, each
+     * column of numbers whose values this separator would change has the same offer. A text column has no offers if the caller has chosen
+     * its type, or if no notation fits all its cells. An offer keeps the format of dates and the words that the caller has requested,
+     * because they also apply to other columns.
      *
      * @param scanner is before the first row
      * @param options the options with which the column became a text column
@@ -128,7 +130,10 @@ public final class NotationSearch {
                 .toList();
     }
 
-    /** Returns the columns with the separators that are not the one with which they were read. Text columns have none. */
+    /**
+     * Returns the decimal separators to try for each column of numbers: all except the one with which the column was read. A text column
+     * has none.
+     */
     private static List<CandidateColumn> numberTrials(
             List<DecimalSeparator> separators, InferenceOptions options, List<Boolean> texts) {
         var columns = new ArrayList<CandidateColumn>();
@@ -161,7 +166,8 @@ public final class NotationSearch {
     /**
      * The notations of the columns.
      *
-     * @param reasons why a column has none of the notations that were tried; null if it has one, or if not even its first cell fits one
+     * @param reasons why a column has none of the notations that were tried; null if it has one, or if none of them fits even its first
+     *     cell
      */
     public record Resolved(List<Notation> notations, List<@Nullable String> reasons) {}
 
@@ -169,7 +175,7 @@ public final class NotationSearch {
      * Options that would give a text column another type, or the numbers of a column other values.
      *
      * @param parameters the parameters of a request, with their values
-     * @param reason what the cells of the column are: {@code 60 of 60 cells are dates dd.MM.yyyy}
+     * @param reason what the cells of the column are, for people: {@code 60 of 60 cells are dates dd.MM.yyyy}
      */
     public record Offer(Map<String, Object> parameters, String reason) {
         public Offer {
@@ -239,11 +245,14 @@ public final class NotationSearch {
         }
     }
 
-    /** The cells of a column in a notation. */
+    /** A notation that is tried for a column, and the statistics of the cells that were read with it. */
     private static final class Trial {
         private final Notation notation;
+        /** The kinds of cells that fit the notation, as bits of {@link ColumnStatistics}. */
         private final int kinds;
+
         private final ColumnStatistics cells = new ColumnStatistics(true);
+        /** Whether all days and months so far have two digits. */
         private boolean twoDigits = true;
 
         /** Whether a cell has a point or a comma, whose meaning depends on the decimal separator. */

@@ -14,14 +14,17 @@ import org.jspecify.annotations.Nullable;
  * The first pass over the CSV. This pass validates every row, so that the second pass cannot fail, and collects the statistics of each
  * column.
  *
- * <p>Performance: a second thread reads the second half of a large CSV. The index where this half begins is a guess. Its result is used
- * only if the first half ends exactly there, so the result is the same as that of one thread.
+ * <p>Performance: a second thread reads the second half of a large CSV. The index where the second half begins is a guess. The result of
+ * the second thread is used only if the last row of the first half ends exactly there, so the types are the same as with one thread.
  */
 public final class TypeInference {
-    /** A shorter CSV is read by one thread. The statistics of 16,384 columns take 2 MB, which must be little for a conversion. */
+    /**
+     * A shorter CSV is read by one thread. The second thread needs statistics of its own. For 16,384 columns they take 2 MB, which must be
+     * little beside the CSV.
+     */
     private static final int MIN_PARALLEL_BYTES = 8 << 20;
 
-    /** Maximum number of bytes that are searched for the line break. */
+    /** Maximum number of bytes that are searched for the line break before the second half. */
     private static final int MAX_LINE_BREAK_SEARCH = 1 << 16;
 
     private TypeInference() {}
@@ -98,8 +101,8 @@ public final class TypeInference {
     }
 
     /**
-     * Reads the rows up to the first error. Returns true if there is no error. An error is not reported, because the number of its row is
-     * not known, and because it may not be in a row at all.
+     * Reads the rows up to the first error. Returns true if there is no error. An error is not reported: the number of its row is not
+     * known, and if the guessed start is inside a cell, it is not an error at all.
      */
     private static boolean readIfValid(ColumnReader reader, List<ColumnStatistics> statistics, int stop) {
         try {
@@ -122,8 +125,8 @@ public final class TypeInference {
     /** The number of rows, and the statistics of each column. */
     public record TableStatistics(int rows, List<ColumnStatistics> columns) {
         /**
-         * Returns the type of each column. If the caller has requested a family for the column, the type is of this family. Otherwise the
-         * type is of the first family that fits.
+         * Returns the type of each column. If the caller has requested a type for the column, the type is of the family of this type.
+         * Otherwise the type is of the first family that fits.
          */
         public List<ColumnType> types(List<@Nullable RequestedType> chosen, ValueLimits limits) {
             var types = new ArrayList<ColumnType>();

@@ -32,7 +32,7 @@ public final class TypeReasons {
 
     /**
      * Returns the reason for the type of each column: the cell that decided it, or, for a text column, why its cells do not have the
-     * notation of the request. The reason is empty if the caller has chosen the type, and if the column has no value.
+     * notation of the request. The reason is empty if the caller has chosen the type, or if the column has no value.
      *
      * @param scanner is before the first row
      * @param notationReasons why a column has none of the requested notations; null if it has one
