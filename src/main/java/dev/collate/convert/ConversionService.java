@@ -15,8 +15,8 @@ public class ConversionService {
     private static final int HEAP_PER_BYTE = 2;
 
     /**
-     * The memory of a conversion with a primary key. The check for duplicate keys needs memory for each row, and a row ends with a line
-     * break. A row has at least two bytes.
+     * The memory of a conversion with a primary key. The check for duplicate keys needs memory for each row. Each row ends with a line
+     * break, so the line breaks are counted. A row has at least two bytes.
      */
     private static final MemoryEstimate WITH_KEY = new MemoryEstimate(
             HEAP_PER_BYTE,

@@ -34,13 +34,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * A conversion: a request to {@code POST /v1/convert/csv-to-sql}, or the form of the website.
  *
- * @param includeSchema whether the response describes the columns
+ * @param includeSchema whether the response lists the columns and their types
  */
 public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean includeSchema) {
     public static final int DEFAULT_BATCH_SIZE = 500;
     private static final int MAX_BATCH_SIZE = 10_000;
 
-    /** Maximum number of columns of a primary key. It is the smallest maximum of all databases. */
+    /** Maximum number of columns of a primary key: the maximum of the database with the smallest one. */
     private static final int MAX_KEY_COLUMNS = 16;
 
     private static final int MAX_SKIPPED_LINES = 1_000;

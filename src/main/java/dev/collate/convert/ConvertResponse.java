@@ -79,8 +79,7 @@ public record ConvertResponse(boolean success, Data data) {
 
     /**
      * Measures the time from the start of the conversion to the serialization of this value. The JSON properties are serialized in order,
-     * and the script precedes
-     * the stopwatch, so the time includes the generation of the script.
+     * and the script precedes the stopwatch, so the time includes the generation of the script.
      */
     public record Stopwatch(long startNanos) {
         @JsonValue

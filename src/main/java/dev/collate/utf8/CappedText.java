@@ -9,7 +9,8 @@ import java.nio.charset.StandardCharsets;
 /**
  * The beginning of a text, up to a maximum number of bytes and lines. The rest of the text is not written.
  *
- * @param text if the text is not complete, the lines that have all their bytes; if there is no such line, the beginning of the first line
+ * @param text the text. If it is not complete, it ends after its last complete line. If not even the first line is complete, it is the
+ *     beginning of this line
  */
 public record CappedText(String text, boolean isComplete) {
     /** Writes a text in UTF-8. */

@@ -36,7 +36,7 @@ public final class Snippet {
 
     /**
      * Describes the character at {@code at}: {@code 'a'} if it is visible ASCII, {@code 'é' (U+00E9)} if it is visible but not ASCII,
-     * {@code U+0020} if it is invisible. Returns {@code the end} if {@code at} is {@code to}.
+     * {@code U+0020} if it is invisible. A byte order mark is described in words. Returns {@code the end} if {@code at} is {@code to}.
      */
     public static String describeCharacter(byte[] bytes, int at, int to) {
         if (at >= to) {

@@ -18,10 +18,12 @@ public final class Swar {
 
     private Swar() {}
 
+    /** Returns the word that begins at {@code at}. Throws {@link IndexOutOfBoundsException} if the array ends before the word. */
     public static long load(byte[] bytes, int at) {
         return (long) WORD.get(bytes, at);
     }
 
+    /** Writes a word, eight bytes, from {@code at} on. Throws {@link IndexOutOfBoundsException} if the array ends before the word. */
     public static void store(byte[] bytes, int at, long word) {
         WORD.set(bytes, at, word);
     }

@@ -6,7 +6,7 @@ import java.util.BitSet;
 
 /**
  * Indents XML: each element, comment and processing instruction is on its own line. If an element contains a text that is not white space,
- * the rest of the element after the beginning of this text is not indented, because its white space may belong to the text. An element with
+ * the element is not indented from this text on, because its white space may belong to the text. An element with
  * {@code xml:space="preserve"} is not indented either.
  */
 public final class XmlLayout {

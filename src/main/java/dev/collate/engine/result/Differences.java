@@ -33,7 +33,7 @@ public final class Differences {
          * Compares the trees and adds the differences to {@code found}. Stops when {@link #isTooLarge} returns true.
          *
          * @param maxDepth maximum number of tree levels that are compared. If two nodes at the last compared level differ in their
-         *     descendants, they are reported as one change of the whole node
+         *     descendants, they are reported as a whole
          * @param budget the steps for finding a minimal diff, which earlier comparisons of the same trees may have spent
          * @param found the empty table to which the differences are added
          */
@@ -87,8 +87,8 @@ public final class Differences {
     /**
      * Compares two trees and limits the size of the response, so that a small request cannot cause a huge response. Compares all levels
      * first. While there are too many differences, compares the trees again with half as many levels: then whole subtrees are reported as
-     * changed, which gives fewer differences. With zero levels, the root and the nodes next to it are replaced as a whole; this result is
-     * always accepted. All comparisons share one work budget.
+     * changed, which gives fewer differences. With zero levels, only the root (and in XML the comments and processing instructions beside
+     * it) is compared as a whole; this result is always accepted. All comparisons share one work budget.
      *
      * @param levels maximum number of levels of a tree
      * @param details number of additional integers per row, which the engine gives a meaning
