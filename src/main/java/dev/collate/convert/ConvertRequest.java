@@ -142,7 +142,7 @@ public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean inclu
 
     /** Reads how cells are written. */
     private static Notation notation(RequestParameters parameters, boolean ofForm) {
-        var dates = optional(parameters, "date_format", ofForm, DateFormat::of, DateFormat.INVALID_MESSAGE);
+        var dates = optional(parameters, "date_format", ofForm, DateFormat::of, DateFormat.RULE);
         return new Notation(
                 optional(parameters, "decimal_separator", ofForm, DecimalSeparator::of, "must be . or ,"),
                 dates == null || dates.equals(DateFormat.ISO) ? null : dates,

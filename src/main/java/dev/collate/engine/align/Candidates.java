@@ -49,22 +49,22 @@ final class Candidates {
     boolean pack(Box whole, Box inner) {
         boolean minimal = whole.minimal() || inner.size() > MAX_PACKED;
         count(marks.modified, whole.b0(), whole.b1(), 1);
-        int left = exclude(
+        int excludedCount = exclude(
                 marks.original,
                 inner.a0(),
                 inner.a1(),
                 minCommonOccurrences(whole.a1() - whole.a0(), minimal),
                 marks.removed);
-        originalLength = inner.a1() - inner.a0() - left;
+        originalLength = inner.a1() - inner.a0() - excludedCount;
         count(marks.modified, whole.b0(), whole.b1(), -1);
         count(marks.original, whole.a0(), whole.a1(), 1);
-        left = exclude(
+        excludedCount = exclude(
                 marks.modified,
                 inner.b0(),
                 inner.b1(),
                 minCommonOccurrences(whole.b1() - whole.b0(), minimal),
                 marks.added);
-        modifiedLength = inner.b1() - inner.b0() - left;
+        modifiedLength = inner.b1() - inner.b0() - excludedCount;
         count(marks.original, whole.a0(), whole.a1(), -1);
         int excluded = inner.size() - originalLength - modifiedLength;
         if (excluded == 0 || (minimal && (excluded < MIN_EXCLUDED || inner.size() > MAX_PACKED))) {
@@ -76,11 +76,11 @@ final class Candidates {
         return true;
     }
 
-    private static void pack(int[] side, int from, BitSet left, int[] packed, int length) {
+    private static void pack(int[] side, int from, BitSet excluded, int[] packed, int length) {
         int at = from;
         for (int size = 0; size < length; ) {
-            int start = left.nextClearBit(at);
-            int next = left.nextSetBit(start);
+            int start = excluded.nextClearBit(at);
+            int next = excluded.nextSetBit(start);
             int run = next < 0 ? length - size : Math.min(next - start, length - size);
             System.arraycopy(side, start, packed, size, run);
             size += run;
@@ -132,13 +132,13 @@ final class Candidates {
     }
 
     /** Marks the elements of one side that are not candidates. Returns the number of these elements. */
-    private int exclude(int[] side, int from, int to, int common, BitSet left) {
+    private int exclude(int[] side, int from, int to, int minCommon, BitSet excluded) {
         int count = 0;
         for (int i = from; i < to; i++) {
             Cancellation.checkCurrentAt(i);
             int times = occurrences[side[i]];
-            if (times == 0 || (times >= common && amongUnmatchable(side, i, from, to, common))) {
-                left.set(i);
+            if (times == 0 || (times >= minCommon && amongUnmatchable(side, i, from, to, minCommon))) {
+                excluded.set(i);
                 count++;
             }
         }
@@ -150,10 +150,10 @@ final class Candidates {
      * counts the neighbours in both directions up to the first element that is rare on the other side. It returns true if there is an
      * unmatchable element in both directions, and there are more than three times as many unmatchable elements as common elements.
      */
-    private boolean amongUnmatchable(int[] side, int at, int from, int to, int common) {
+    private boolean amongUnmatchable(int[] side, int at, int from, int to, int minCommon) {
         int unmatchableBefore = 0;
         int commonBefore = 1;
-        for (int i = at - 1; i >= Math.max(from, at - MAX_NEIGHBOURS) && !isRare(side[i], common); i--) {
+        for (int i = at - 1; i >= Math.max(from, at - MAX_NEIGHBOURS) && !isRare(side[i], minCommon); i--) {
             if (occurrences[side[i]] == 0) {
                 unmatchableBefore++;
             } else {
@@ -162,7 +162,7 @@ final class Candidates {
         }
         int unmatchableAfter = 0;
         int commonAfter = 1;
-        for (int i = at + 1; i <= Math.min(to - 1, at + MAX_NEIGHBOURS) && !isRare(side[i], common); i++) {
+        for (int i = at + 1; i <= Math.min(to - 1, at + MAX_NEIGHBOURS) && !isRare(side[i], minCommon); i++) {
             if (occurrences[side[i]] == 0) {
                 unmatchableAfter++;
             } else {
@@ -174,9 +174,9 @@ final class Candidates {
                 && 3 * (commonBefore + commonAfter) < unmatchableBefore + unmatchableAfter;
     }
 
-    private boolean isRare(int id, int common) {
+    private boolean isRare(int id, int minCommon) {
         int times = occurrences[id];
-        return times > 0 && times < common;
+        return times > 0 && times < minCommon;
     }
 
     /**

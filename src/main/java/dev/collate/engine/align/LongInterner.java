@@ -8,8 +8,8 @@ import java.util.Arrays;
  * Equal hashes have equal ids. Both sides of a comparison must use the same interner. Not thread-safe.
  */
 public final class LongInterner {
-    private static final int MIN_ROOM = 8;
-    private static final int FIRST_ROOM = 1024;
+    private static final int MIN_CAPACITY = 8;
+    private static final int INITIAL_CAPACITY = 1024;
     /** 2 to the power of 64, divided by the golden ratio (Fibonacci hashing). */
     private static final long MIX = 0x9E3779B97F4A7C15L;
 
@@ -22,13 +22,13 @@ public final class LongInterner {
 
     /** Creates an interner for at most {@code expected} hashes. If there are more hashes, the interner takes more memory than necessary. */
     public LongInterner(int expected) {
-        this.expected = Math.max(MIN_ROOM, expected);
-        hashes = new long[Math.min(this.expected, FIRST_ROOM)];
+        this.expected = Math.max(MIN_CAPACITY, expected);
+        hashes = new long[Math.min(this.expected, INITIAL_CAPACITY)];
         slots = new int[slotsFor(hashes.length)];
     }
 
-    private static int slotsFor(int room) {
-        return (int) Math.min(2L * room, Integer.MAX_VALUE - 8);
+    private static int slotsFor(int capacity) {
+        return (int) Math.min(2L * capacity, Integer.MAX_VALUE - 8);
     }
 
     /** Returns the id of this hash. A new hash gets the next free id. */
@@ -59,9 +59,9 @@ public final class LongInterner {
     }
 
     private void grow() {
-        int room = (int) Math.min(2L * size, size < expected ? expected : Integer.MAX_VALUE - 8);
-        hashes = Arrays.copyOf(hashes, room);
-        slots = new int[slotsFor(room)];
+        int capacity = (int) Math.min(2L * size, size < expected ? expected : Integer.MAX_VALUE - 8);
+        hashes = Arrays.copyOf(hashes, capacity);
+        slots = new int[slotsFor(capacity)];
         for (int id = 0; id < size; id++) {
             Cancellation.checkCurrentAt(id);
             slots[slotOf(hashes[id])] = id + 1;

@@ -120,15 +120,15 @@ public final class Pairs {
      * @param ofB the elements of {@code b} that may be paired
      */
     public void pairGreedily(IntPredicate ofA, IntPredicate ofB, Weights weights) {
-        var some = IntStream.range(0, partners.length)
+        var freeOfA = IntStream.range(0, partners.length)
                 .filter(i -> !isPairedA(i) && ofA.test(i))
                 .toArray();
-        var others = IntStream.range(0, bSize)
+        var freeOfB = IntStream.range(0, bSize)
                 .filter(j -> !isPairedB(j) && ofB.test(j))
                 .toArray();
-        for (int start = 0; start < Math.min(some.length, others.length); start += WINDOW) {
+        for (int start = 0; start < Math.min(freeOfA.length, freeOfB.length); start += WINDOW) {
             cancellation.check();
-            pairWindow(window(some, start), window(others, start), weights);
+            pairWindow(window(freeOfA, start), window(freeOfB, start), weights);
         }
     }
 
@@ -136,15 +136,15 @@ public final class Pairs {
         return Arrays.copyOfRange(elements, start, Math.min(start + WINDOW, elements.length));
     }
 
-    private void pairWindow(int[] some, int[] others, Weights weights) {
-        var table = weights.of(some, others);
-        IntStream.range(0, some.length * others.length)
+    private void pairWindow(int[] freeOfA, int[] freeOfB, Weights weights) {
+        var table = weights.of(freeOfA, freeOfB);
+        IntStream.range(0, freeOfA.length * freeOfB.length)
                 .filter(cell -> weight(table, cell) >= 0)
                 .boxed()
                 .sorted((cell, other) -> Integer.compare(weight(table, other), weight(table, cell)))
                 .forEach(cell -> {
-                    int i = some[cell / others.length];
-                    int j = others[cell % others.length];
+                    int i = freeOfA[cell / freeOfB.length];
+                    int j = freeOfB[cell % freeOfB.length];
                     if (!isPairedA(i) && !isPairedB(j)) {
                         pair(i, j);
                     }

@@ -72,7 +72,7 @@ final class SplitSearch {
             if (met || (heuristic && splitAtRun(cost))) {
                 return;
             }
-            if (budget.isSpent() ? cost >= budget.costLimitInDebt() : !box.minimal() && cost >= costLimit) {
+            if (budget.isSpent() ? cost >= budget.costLimitWhenSpent() : !box.minimal() && cost >= costLimit) {
                 approximate |= budget.isSpent();
                 splitAtFurthest();
                 return;
@@ -181,11 +181,11 @@ final class SplitSearch {
         return false;
     }
 
-    private boolean setSplit(int i, int d, boolean low, boolean high) {
+    private boolean setSplit(int i, int d, boolean before, boolean after) {
         x = i;
         y = i - d;
-        minimalBefore = low;
-        minimalAfter = high;
+        minimalBefore = before;
+        minimalAfter = after;
         return true;
     }
 

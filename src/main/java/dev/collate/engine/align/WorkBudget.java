@@ -9,8 +9,8 @@ import dev.collate.work.Cancellation;
  * cancelled.
  */
 public final class WorkBudget {
-    private static final int MAX_SEARCH_IN_DEBT = 64;
-    private static final int MIN_SEARCH_IN_DEBT = 4;
+    private static final int MAX_COST_WHEN_SPENT = 64;
+    private static final int MIN_COST_WHEN_SPENT = 4;
 
     private final long total;
     private final Cancellation cancellation = Cancellation.current();
@@ -57,8 +57,8 @@ public final class WorkBudget {
      * Returns the maximum number of edits of one search after the budget is spent. This number is halved each time when the steps exceed
      * the budget by another quarter. So the remaining work grows only linearly with the input.
      */
-    int costLimitInDebt() {
+    int costLimitWhenSpent() {
         long quarters = -left / Math.max(1, total / 4);
-        return Math.max(MIN_SEARCH_IN_DEBT, MAX_SEARCH_IN_DEBT >> Math.min(quarters, 30));
+        return Math.max(MIN_COST_WHEN_SPENT, MAX_COST_WHEN_SPENT >> Math.min(quarters, 30));
     }
 }

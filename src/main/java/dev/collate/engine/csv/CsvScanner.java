@@ -52,7 +52,7 @@ public final class CsvScanner {
     private long[] cells;
 
     /** Maximum number of cells of a record that are stored. Further cells are only counted. */
-    private int kept;
+    private int maxCells;
 
     private int closingQuote;
     private int recordStart;
@@ -88,11 +88,11 @@ public final class CsvScanner {
             throw ApiException.unprocessable(input, "the header line is missing");
         }
         this.columns = scanRecord();
-        this.kept = Math.min(columns, maxColumns);
-        this.header = IntStream.range(0, kept).mapToObj(this::name).toList();
+        this.maxCells = Math.min(columns, maxColumns);
+        this.header = IntStream.range(0, maxCells).mapToObj(this::name).toList();
     }
 
-    private CsvScanner(Utf8Slice csv, CsvFormat format, String input, int kept, long[] cells, int start) {
+    private CsvScanner(Utf8Slice csv, CsvFormat format, String input, int maxCells, long[] cells, int start) {
         this.csv = csv;
         this.bytes = csv.bytes();
         this.limit = csv.to();
@@ -103,7 +103,7 @@ public final class CsvScanner {
         this.delimiterByte = delimiter.firstByte();
         this.delimiterLength = delimiter.length();
         this.separators = new SeparatorSearch(bytes, limit, delimiterByte);
-        this.kept = kept;
+        this.maxCells = maxCells;
         this.cells = cells;
         this.at = start;
         skipEmptyLines();
@@ -116,7 +116,7 @@ public final class CsvScanner {
      * @param rowsBefore number of data rows before this index
      */
     public CsvScanner rowsFrom(int start, int rowsBefore) {
-        var rows = new CsvScanner(csv, format, input, kept, new long[kept], start);
+        var rows = new CsvScanner(csv, format, input, maxCells, new long[maxCells], start);
         rows.header = header;
         rows.columns = columns;
         rows.row = rowsBefore;
@@ -243,11 +243,11 @@ public final class CsvScanner {
         int start = at;
         while (true) {
             start = trim ? skipBlanks(start) : start;
-            long form = start < limit && bytes[start] == '"' ? scanQuotedCell(start) : 0;
-            int from = form == 0 ? start : start + 1;
-            int to = form == 0 ? endOfUnquotedCell(start) : closingQuote;
-            keep(count++, form | (long) from << 32 | (trim && form == 0 ? beforeBlanks(from, to) : to));
-            int end = form == 0 ? to : afterQuote(to);
+            long flags = start < limit && bytes[start] == '"' ? scanQuotedCell(start) : 0;
+            int from = flags == 0 ? start : start + 1;
+            int to = flags == 0 ? endOfUnquotedCell(start) : closingQuote;
+            store(count++, flags | (long) from << 32 | (trim && flags == 0 ? beforeBlanks(from, to) : to));
+            int end = flags == 0 ? to : afterQuote(to);
             if (end == limit || isLineBreak(bytes[end])) {
                 recordEnd = end;
                 at = end;
@@ -262,9 +262,9 @@ public final class CsvScanner {
      * Stores a cell, and enlarges the array if necessary. If the array is full and already contains the maximum number of cells, does not
      * store the cell.
      */
-    private void keep(int cell, long value) {
+    private void store(int cell, long value) {
         if (cell >= cells.length) {
-            if (cell >= kept) {
+            if (cell >= maxCells) {
                 return;
             }
             cells = Arrays.copyOf(cells, 2 * cell);
@@ -316,12 +316,12 @@ public final class CsvScanner {
      * have in {@link #cells}; all other bits are 0.
      */
     private long scanQuotedCell(int open) {
-        long form = QUOTED;
+        long flags = QUOTED;
         int end = nextQuote(open + 1);
         checkAt(end);
         while (end + 1 < limit && bytes[end + 1] == '"') {
             checkAt(end);
-            form |= DOUBLED;
+            flags |= DOUBLED;
             end = nextQuote(end + 2);
         }
         if (end == limit) {
@@ -332,7 +332,7 @@ public final class CsvScanner {
                     end, "unexpected text after the closing quote of a cell; write a quote inside a quoted cell twice");
         }
         closingQuote = end;
-        return form;
+        return flags;
     }
 
     private int nextQuote(int start) {

@@ -21,7 +21,7 @@ public final class XmlLayout {
     private final BitSet mixed = new BitSet();
 
     /** The levels whose open element has a child on its own line. The end tag of such an element is also on its own line. */
-    private final BitSet broken = new BitSet();
+    private final BitSet hasChildLines = new BitSet();
 
     private int level;
     /** The bytes {@code [spaceFrom, spaceTo)} are white space that has been read but not written. The next token replaces or writes it. */
@@ -69,16 +69,16 @@ public final class XmlLayout {
         int end = endOfTag(at);
         onOwnLine(at, end);
         if (!startsWith("<!", at) && bytes[end - 2] != '/') {
-            boolean writeInText = mixed.get(level) || preservesSpace(at, end);
+            boolean keepsWhitespace = mixed.get(level) || preservesSpace(at, end);
             level++;
-            mixed.set(level, writeInText);
-            broken.clear(level);
+            mixed.set(level, keepsWhitespace);
+            hasChildLines.clear(level);
         }
         return end;
     }
 
     private int endTag(int at, int end) {
-        if (broken.get(level) && !mixed.get(level)) {
+        if (hasChildLines.get(level) && !mixed.get(level)) {
             out.newLine(level - 1);
         } else {
             out.append(xml, spaceFrom, spaceTo);
@@ -96,7 +96,7 @@ public final class XmlLayout {
             out.newLine(level);
         }
         spaceTo = spaceFrom;
-        broken.set(level);
+        hasChildLines.set(level);
         out.append(xml, at, end);
         return end;
     }

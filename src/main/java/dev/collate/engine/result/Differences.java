@@ -44,10 +44,10 @@ public final class Differences {
      * Number of bytes that the response may have for each byte of the documents. The values that the response copies from the documents do
      * not count. The rest of the response is mostly paths.
      */
-    private static final long GROWTH = 8;
+    private static final long RESPONSE_BYTES_PER_DOCUMENT_BYTE = 8;
 
     /** Number of bytes that the response may always have, even for tiny documents. Copied values do not count. */
-    private static final long FREE = 1 << 20;
+    private static final long ALWAYS_ALLOWED_BYTES = 1 << 20;
 
     /** The value that means no row, no node or no index. */
     public static final int NONE = -1;
@@ -98,7 +98,7 @@ public final class Differences {
     public static Differences find(Search search, int levels, int details, long documentBytes, long workBudget) {
         var budget = new WorkBudget(workBudget);
         for (int maxDepth = levels; ; maxDepth /= 2) {
-            var found = new Differences(details, FREE + GROWTH * documentBytes);
+            var found = new Differences(details, ALWAYS_ALLOWED_BYTES + RESPONSE_BYTES_PER_DOCUMENT_BYTE * documentBytes);
             search.find(maxDepth, budget, found);
             if (!found.isTooLarge() || maxDepth == 0) {
                 found.approximate = budget.approximate() || maxDepth < levels;

@@ -23,16 +23,16 @@ interface CellWriter {
      *
      * @param notation how the cells are written
      * @param before the SQL that is written before each cell of the column, such as {@code ", "}
-     * @param typed whether each literal must have exactly the type of the column
+     * @param exactTypes whether each literal must have exactly the type of the column
      */
     static CellWriter of(
             ColumnType type,
             Notation notation,
-            DialectProfile engine,
+            DialectProfile profile,
             String before,
-            boolean typed,
+            boolean exactTypes,
             OutputEncoding encoding) {
-        var plain = ofPlain(type, engine, before, typed, encoding);
+        var plain = ofPlain(type, profile, before, exactTypes, encoding);
         return notation.equals(Notation.PLAIN)
                 ? plain
                 : (out, source, start, end, doubled) -> {
@@ -46,10 +46,10 @@ interface CellWriter {
     }
 
     private static CellWriter ofPlain(
-            ColumnType type, DialectProfile engine, String before, boolean typed, OutputEncoding encoding) {
-        var literals = engine.literals();
+            ColumnType type, DialectProfile profile, String before, boolean exactTypes, OutputEncoding encoding) {
+        var literals = profile.literals();
         return switch (type) {
-            case Text text -> new TextWriter(engine.textSyntax().of(text, typed), before, encoding);
+            case Text text -> new TextWriter(profile.textSyntax().of(text, exactTypes), before, encoding);
             case Timestamp timestamp -> new TimestampWriter(literals, timestamp.zoned(), before, encoding);
             case Decimal decimal -> numberWriter(new EncodedFragment(before, encoding));
             case Fixed fixed ->

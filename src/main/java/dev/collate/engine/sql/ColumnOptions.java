@@ -24,8 +24,8 @@ public record ColumnOptions(
     public static final ColumnOptions DEFAULT =
             new ColumnOptions(IdentifierCase.KEEP, false, false, true, Notation.PLAIN);
 
-    ValueLimits limits(DialectProfile engine) {
-        return timestampsInUtc ? engine.valueLimits().inUtc() : engine.valueLimits();
+    ValueLimits limits(DialectProfile profile) {
+        return timestampsInUtc ? profile.valueLimits().inUtc() : profile.valueLimits();
     }
 
     /** How a column name is derived from a cell of the header. */

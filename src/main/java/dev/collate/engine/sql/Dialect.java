@@ -26,8 +26,8 @@ public enum Dialect {
 
     private final String shortName;
 
-    Dialect(DialectProfile engine, String shortName) {
-        this.profile = engine;
+    Dialect(DialectProfile profile, String shortName) {
+        this.profile = profile;
         this.shortName = shortName;
     }
 

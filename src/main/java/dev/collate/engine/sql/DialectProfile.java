@@ -36,9 +36,9 @@ record DialectProfile(
         /**
          * Returns the literals of a text type.
          *
-         * @param typed whether each literal must have exactly the type of the column
+         * @param exactTypes whether each literal must have exactly the type of the column
          */
-        TextLiterals of(Text text, boolean typed);
+        TextLiterals of(Text text, boolean exactTypes);
     }
 
     /**
@@ -60,7 +60,7 @@ record DialectProfile(
                 valueLimits,
                 typeNames,
                 Literals.STANDARD,
-                (text, typed) -> texts,
+                (text, exactTypes) -> texts,
                 insertStyle,
                 keyWidth,
                 transaction,
@@ -73,12 +73,12 @@ record DialectProfile(
     /**
      * The limits of a database for a table and for one statement.
      *
-     * @param columns the maximum number of columns of a table
+     * @param maxColumns the maximum number of columns of a table
      * @param maxRowsPerStatement the maximum number of rows of one INSERT
      * @param maxCellsPerStatement the maximum number of cells of one INSERT
-     * @param row the maximum width of a row
+     * @param rowWidth the maximum width of a row
      */
-    record TableLimits(int columns, int maxRowsPerStatement, int maxCellsPerStatement, RowWidth row) {
+    record TableLimits(int maxColumns, int maxRowsPerStatement, int maxCellsPerStatement, RowWidth rowWidth) {
         /**
          * Returns the maximum number of rows of one INSERT into a table of {@code columns} columns: at least 1, and at most {@code
          * batchSize}, which the caller requests.

@@ -40,7 +40,7 @@ record InferredTable(List<Column> columns, List<ColumnType> types, List<Integer>
             List<String> sourceNames,
             List<Integer> key,
             TypeInference.TableStatistics statistics,
-            DialectProfile engine,
+            DialectProfile profile,
             ColumnOptions options) {
         var inferred = new ArrayList<>(statistics.types(inference.requestedTypes(), inference.limits()));
         for (int column : key) {
@@ -54,23 +54,23 @@ record InferredTable(List<Column> columns, List<ColumnType> types, List<Integer>
                 inferred.set(i, text.asUnbounded());
             }
         }
-        checkKeyWidth(key.stream().map(inferred::get).toList(), engine.keyWidth());
+        checkKeyWidth(key.stream().map(inferred::get).toList(), profile.keyWidth());
         var nullable = new ArrayList<Boolean>();
         for (int i = 0; i < inferred.size(); i++) {
-            boolean text = inferred.get(i).storesEmptyText() && !engine.emptyTextIsNull();
-            nullable.add(!key.contains(i) && (!options.notNull() || statistics.nullable(i, text)));
+            boolean storesEmptyText = inferred.get(i).storesEmptyText() && !profile.emptyTextIsNull();
+            nullable.add(!key.contains(i) && (!options.notNull() || statistics.nullable(i, storesEmptyText)));
         }
         var types = fitToRow(
                 inferred,
                 inference.requestedTypes(),
                 Collections.frequency(nullable, true),
-                engine.tableLimits().row());
+                profile.tableLimits().rowWidth());
         var columns = new ArrayList<Column>();
         for (int i = 0; i < types.size(); i++) {
             columns.add(new Column(
                     inference.columnNames().get(i),
                     sourceNames.get(i),
-                    typeName(inference.requestedTypes().get(i), types.get(i), engine),
+                    typeName(inference.requestedTypes().get(i), types.get(i), profile),
                     nullable.get(i)));
         }
         return new InferredTable(columns, types, key);
@@ -88,10 +88,10 @@ record InferredTable(List<Column> columns, List<ColumnType> types, List<Integer>
         }
     }
 
-    private static String typeName(@Nullable RequestedType chosen, ColumnType type, DialectProfile engine) {
+    private static String typeName(@Nullable RequestedType chosen, ColumnType type, DialectProfile profile) {
         return chosen instanceof NativeType declared
                 ? declared.wireName()
-                : engine.typeNames().of(type);
+                : profile.typeNames().of(type);
     }
 
     private static void checkKeyWidth(List<ColumnType> keyTypes, KeyWidth width) {
@@ -117,7 +117,7 @@ record InferredTable(List<Column> columns, List<ColumnType> types, List<Integer>
      */
     private static List<ColumnType> fitToRow(
             List<ColumnType> types, List<@Nullable RequestedType> chosen, int nullables, RowWidth row) {
-        if (row.takes(types, nullables)) {
+        if (row.allows(types, nullables)) {
             return types;
         }
         var narrower = new ArrayList<>(types);
@@ -126,7 +126,7 @@ record InferredTable(List<Column> columns, List<ColumnType> types, List<Integer>
                 narrower.set(i, row.narrower(text));
             }
         }
-        if (row.takes(narrower, nullables)) {
+        if (row.allows(narrower, nullables)) {
             return narrower;
         }
         throw ApiException.unprocessable(
@@ -139,7 +139,7 @@ record InferredTable(List<Column> columns, List<ColumnType> types, List<Integer>
      * @param target the names of the table and its columns
      * @param ifNotExists whether the statement does nothing if the table exists
      */
-    String createTable(InsertTarget target, DialectProfile engine, boolean ifNotExists) {
+    String createTable(InsertTarget target, DialectProfile profile, boolean ifNotExists) {
         var lines = new ArrayList<String>();
         for (int i = 0; i < columns.size(); i++) {
             var column = columns.get(i);
@@ -148,7 +148,7 @@ record InferredTable(List<Column> columns, List<ColumnType> types, List<Integer>
         if (!key.isEmpty()) {
             lines.add("  PRIMARY KEY (" + String.join(", ", target.key()) + ")");
         }
-        var create = ifNotExists ? engine.createIfNotExists().apply(target.table()) : "CREATE TABLE " + target.table();
-        return create + " (\n" + String.join(",\n", lines) + "\n)" + engine.tableOptions() + ";\n";
+        var create = ifNotExists ? profile.createIfNotExists().apply(target.table()) : "CREATE TABLE " + target.table();
+        return create + " (\n" + String.join(",\n", lines) + "\n)" + profile.tableOptions() + ";\n";
     }
 }

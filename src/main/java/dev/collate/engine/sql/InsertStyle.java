@@ -166,8 +166,14 @@ enum InsertStyle {
             boolean exactTypes,
             boolean singleStatement) {
         /** Creates the syntax of a statement that has a maximum length. */
-        Syntax(String open, String row, String afterRow, String between, String close, boolean typed) {
-            this(open, row, afterRow, ", ", "NULL", between, close, typed, false);
+        Syntax(
+                String beforeRows,
+                String beforeRow,
+                String afterRow,
+                String betweenRows,
+                String afterRows,
+                boolean exactTypes) {
+            this(beforeRows, beforeRow, afterRow, ", ", "NULL", betweenRows, afterRows, exactTypes, false);
         }
     }
 }

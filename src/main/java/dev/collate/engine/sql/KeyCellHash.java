@@ -30,7 +30,7 @@ final class KeyCellHash {
      *
      * @param notation how the cells of the column are written
      * @param doubled whether the cell contains double quotes that the CSV escapes as {@code ""}
-     * @param padded whether the database ignores spaces at the end of a text when it compares keys
+     * @param ignoresTrailingSpaces whether the database ignores spaces at the end of a text when it compares keys
      */
     static long hash(
             long before,
@@ -40,19 +40,19 @@ final class KeyCellHash {
             int start,
             int end,
             boolean doubled,
-            boolean padded) {
+            boolean ignoresTrailingSpaces) {
         var plain = notation.toPlain(type, source, start, end);
         return plain == null
-                ? hashPlain(before, type, source, start, end, doubled, padded)
-                : hashPlain(before, type, plain, 0, plain.length, doubled, padded);
+                ? hashPlain(before, type, source, start, end, doubled, ignoresTrailingSpaces)
+                : hashPlain(before, type, plain, 0, plain.length, doubled, ignoresTrailingSpaces);
     }
 
     private static long hashPlain(
-            long before, ColumnType type, byte[] source, int start, int end, boolean doubled, boolean padded) {
+            long before, ColumnType type, byte[] source, int start, int end, boolean doubled, boolean ignoresTrailingSpaces) {
         return switch (type) {
             case Text text -> {
                 int to = end;
-                while (padded && to > start && source[to - 1] == ' ') {
+                while (ignoresTrailingSpaces && to > start && source[to - 1] == ' ') {
                     to--;
                 }
                 yield doubled ? hashUnescaped(before, source, start, to) : KeyedHash.hash(source, start, to, before);

@@ -18,14 +18,14 @@ final class KeyCheck {
     private final byte[] source;
     private final InferenceOptions inference;
     private final InferredTable inferredTable;
-    private final DialectProfile engine;
+    private final DialectProfile profile;
     private final long[] hashes;
 
-    private KeyCheck(byte[] source, InferenceOptions inference, InferredTable design, DialectProfile engine, int rows) {
+    private KeyCheck(byte[] source, InferenceOptions inference, InferredTable inferredTable, DialectProfile profile, int rows) {
         this.source = source;
         this.inference = inference;
-        this.inferredTable = design;
-        this.engine = engine;
+        this.inferredTable = inferredTable;
+        this.profile = profile;
         this.hashes = new long[rows + rows / 3 + 1];
     }
 
@@ -40,13 +40,13 @@ final class KeyCheck {
             byte[] source,
             CsvScanner scanner,
             InferenceOptions inference,
-            InferredTable design,
-            DialectProfile engine,
+            InferredTable inferredTable,
+            DialectProfile profile,
             int rows) {
-        var check = new KeyCheck(source, inference, design, engine, rows);
+        var check = new KeyCheck(source, inference, inferredTable, profile, rows);
         int firstRow = scanner.nextRecordStart();
         while (scanner.next()) {
-            design.key().forEach(column -> check.checkNotNull(scanner, column));
+            inferredTable.key().forEach(column -> check.checkNotNull(scanner, column));
             if (!check.add(check.hash(scanner))) {
                 throw check.duplicateError(scanner, scanner.rowsFrom(firstRow, 0));
             }
@@ -78,13 +78,13 @@ final class KeyCheck {
                     row.start(column),
                     row.end(column),
                     row.hasDoubledQuotes(column),
-                    engine.keyWidth().ignoresTrailingSpaces());
+                    profile.keyWidth().ignoresTrailingSpaces());
         }
         return hash == 0 ? 1 : hash;
     }
 
     private void checkNotNull(CsvScanner row, int column) {
-        boolean storesEmptyText = inferredTable.types().get(column).storesEmptyText() && !engine.emptyTextIsNull();
+        boolean storesEmptyText = inferredTable.types().get(column).storesEmptyText() && !profile.emptyTextIsNull();
         if (inference.nullCells().isNull(source, row, column, storesEmptyText)) {
             throw row.problem(
                     column,

@@ -126,12 +126,12 @@ final class NativeTypes {
                 names);
     }
 
-    /** Adds types of timestamps. Without a number, they have {@code usual} fractional digits. */
-    private NativeTypes addTimestamps(int max, int usual, boolean zoned, String... names) {
+    /** Adds types of timestamps. Without a number, they have {@code defaultDigits} fractional digits. */
+    private NativeTypes addTimestamps(int max, int defaultDigits, boolean zoned, String... names) {
         return add(
                 TypeFamily.TIMESTAMP,
                 (digits, none) ->
-                        digits <= max && none < 0 ? Bound.fractionalSeconds(digits < 0 ? usual : digits, zoned) : null,
+                        digits <= max && none < 0 ? Bound.fractionalSeconds(digits < 0 ? defaultDigits : digits, zoned) : null,
                 names);
     }
 

@@ -80,12 +80,12 @@ final class PieceWriter {
     private int pieceEnd(byte[] source, int start, int end, boolean doubled) {
         int to = start;
         int bytes = 0;
-        int joins = 0;
+        int concatenations = 0;
         for (; to < end; to += doubled && source[to] == '"' ? 2 : 1) {
             int length = escapes.replacement(source, to, end).sqlLength();
             bytes += length;
-            joins += length > MAX_INLINE_REPLACEMENT_BYTES ? 1 : 0;
-            if (bytes > pieces.maxBytes() || joins > pieces.maxConcatenations()) {
+            concatenations += length > MAX_INLINE_REPLACEMENT_BYTES ? 1 : 0;
+            if (bytes > pieces.maxBytes() || concatenations > pieces.maxConcatenations()) {
                 break;
             }
         }

@@ -60,7 +60,7 @@ enum RowWidth {
      *
      * @param nullables the number of nullable columns
      */
-    boolean takes(List<? extends ColumnType> types, int nullables) {
+    boolean allows(List<? extends ColumnType> types, int nullables) {
         if (innoDb && !InnoDb.declaredWidthFits(types, nullables)) {
             return false;
         }

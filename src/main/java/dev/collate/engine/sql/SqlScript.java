@@ -37,7 +37,7 @@ public final class SqlScript {
     private final ScriptOptions options;
     private final InferenceOptions inference;
     private final List<@Nullable String> notationReasons;
-    private final InferredTable design;
+    private final InferredTable inferredTable;
     private final int rows;
 
     private SqlScript(
@@ -46,14 +46,14 @@ public final class SqlScript {
             ScriptOptions options,
             InferenceOptions inference,
             List<@Nullable String> notationReasons,
-            InferredTable design,
+            InferredTable inferredTable,
             int rows) {
         this.csv = csv;
         this.format = format;
         this.options = options;
         this.inference = inference;
         this.notationReasons = notationReasons;
-        this.design = design;
+        this.inferredTable = inferredTable;
         this.rows = rows;
     }
 
@@ -64,20 +64,20 @@ public final class SqlScript {
      *     to the CSV; 400 if {@code column_types} or {@code primary_key} names a column that the CSV does not have
      */
     public static SqlScript of(Utf8Slice csv, ScriptOptions options) {
-        var engine = options.dialect().profile();
+        var profile = options.dialect().profile();
         var format = options.csv().withDetectedDelimiter(csv);
         var scanner = scanner(csv, format, options.dialect());
         checkColumnCount(scanner, options.dialect());
         var identifierCase = options.columnOptions().identifierCase();
-        var names = engine.identifiers()
+        var names = profile.identifiers()
                 .columnNames(scanner.header().stream().map(identifierCase::of).toList());
-        checkNames(names, scanner, engine.identifiers());
+        checkNames(names, scanner, profile.identifiers());
         var index = new ColumnIndex(scanner.header(), names, identifierCase);
         var chosen = index.types(options.columnTypes());
         var key = index.primaryKey(options.load().primaryKey());
         var plain = new InferenceOptions(
                 new NullCells(options.nullValues()),
-                options.columnOptions().limits(engine),
+                options.columnOptions().limits(profile),
                 names,
                 chosen,
                 ByteSearch.indexOf((byte) 0, csv.bytes(), csv.from(), csv.to()) < csv.to(),
@@ -89,27 +89,27 @@ public final class SqlScript {
                 options.columnOptions().notation());
         var inference = plain.withNotations(resolved.notations());
         var statistics = TypeInference.gather(csv, scanner, inference);
-        var design = InferredTable.of(inference, scanner.header(), key, statistics, engine, options.columnOptions());
-        var script = new SqlScript(csv, format, options, inference, resolved.reasons(), design, statistics.rows());
+        var inferredTable = InferredTable.of(inference, scanner.header(), key, statistics, profile, options.columnOptions());
+        var script = new SqlScript(csv, format, options, inference, resolved.reasons(), inferredTable, statistics.rows());
         script.checkLength();
-        if (!design.key().isEmpty()) {
-            KeyCheck.check(csv.bytes(), script.scanner(), inference, design, engine, script.rows);
+        if (!inferredTable.key().isEmpty()) {
+            KeyCheck.check(csv.bytes(), script.scanner(), inference, inferredTable, profile, script.rows);
         }
         return script;
     }
 
     /** Returns the profile that writes the rows. */
-    private DialectProfile engine() {
+    private DialectProfile profile() {
         return options.format() == ScriptFormat.COPY
                 ? DialectProfiles.POSTGRESQL_COPY
                 : options.dialect().profile();
     }
 
     private void checkLength() {
-        var engine = engine();
+        var profile = profile();
         var target = target();
         RepeatedNamesCheck.check(
-                engine.insertStyle().syntax(target),
+                profile.insertStyle().syntax(target),
                 rows,
                 rowsPerStatement(),
                 (long) csv.length() + target.table().length());
@@ -122,7 +122,7 @@ public final class SqlScript {
         return options.dialect()
                 .profile()
                 .tableLimits()
-                .maxRowsPerStatement(design.columns().size(), options.batchSize());
+                .maxRowsPerStatement(inferredTable.columns().size(), options.batchSize());
     }
 
     /** Returns a scanner of the rows of the CSV. It is before the first row. */
@@ -132,7 +132,7 @@ public final class SqlScript {
 
     /** Returns whether a cell of the scanner's current row becomes NULL in the script. */
     public boolean isNull(CsvScanner scanner, int column) {
-        boolean storesEmptyText = design.types().get(column).storesEmptyText();
+        boolean storesEmptyText = inferredTable.types().get(column).storesEmptyText();
         return inference.nullCells().isNull(csv.bytes(), scanner, column, storesEmptyText);
     }
 
@@ -148,7 +148,7 @@ public final class SqlScript {
 
     /** Returns the columns of the table, in order. */
     public List<Column> columns() {
-        return design.columns();
+        return inferredTable.columns();
     }
 
     /** Returns unique names of the columns in the CSV, in order. They do not depend on the options of the names in the table. */
@@ -171,7 +171,7 @@ public final class SqlScript {
                 scanner(),
                 inference,
                 options.columnOptions().notation(),
-                design.types().stream()
+                inferredTable.types().stream()
                         .map(type -> type instanceof ColumnType.Text)
                         .toList());
     }
@@ -179,40 +179,40 @@ public final class SqlScript {
     /** Writes the whole script. Fails only if the stream fails. */
     public void writeTo(OutputStream stream, OutputEncoding encoding) throws IOException {
         var out = new SqlOutput(stream);
-        var engine = engine();
+        var profile = profile();
         var target = target();
         var load = options.load();
         var scanner = scanner();
-        if (!engine.encodingStatement().isEmpty() && !(options.table().isAscii() && isAscii(scanner.start(0)))) {
-            out.put(new EncodedFragment(engine.encodingStatement() + ";\n", encoding));
+        if (!profile.encodingStatement().isEmpty() && !(options.table().isAscii() && isAscii(scanner.start(0)))) {
+            out.put(new EncodedFragment(profile.encodingStatement() + ";\n", encoding));
         }
         var begin =
-                new EncodedFragment(load.transaction() ? engine.transaction().begin() : "", encoding);
-        if (engine.transaction().transactionalDdl()) {
+                new EncodedFragment(load.transaction() ? profile.transaction().begin() : "", encoding);
+        if (profile.transaction().transactionalDdl()) {
             out.put(begin);
         }
         if (options.dropTable()) {
             out.put(new EncodedFragment("DROP TABLE IF EXISTS " + target.table() + ";\n", encoding));
         }
         if (options.createTable() || load.createIfNotExists()) {
-            out.put(new EncodedFragment(design.createTable(target, engine, load.createIfNotExists()), encoding));
+            out.put(new EncodedFragment(inferredTable.createTable(target, profile, load.createIfNotExists()), encoding));
         }
-        if (!engine.transaction().transactionalDdl()) {
+        if (!profile.transaction().transactionalDdl()) {
             out.put(begin);
         }
         new SqlWriter(
                         csv.bytes(),
                         scanner,
                         inference,
-                        engine,
-                        design.types(),
-                        engine.insertStyle().syntax(target),
+                        profile,
+                        inferredTable.types(),
+                        profile.insertStyle().syntax(target),
                         rowsPerStatement(),
                         out,
                         encoding)
                 .write();
         if (load.transaction()) {
-            out.put(new EncodedFragment(engine.transaction().commit(), encoding));
+            out.put(new EncodedFragment(profile.transaction().commit(), encoding));
         }
         out.flush();
     }
@@ -228,13 +228,13 @@ public final class SqlScript {
 
     private InsertTarget target() {
         var identifiers = options.dialect().profile().identifiers();
-        var columns = design.columns().stream()
+        var columns = inferredTable.columns().stream()
                 .map(column -> identifiers.quote(column.name()))
                 .toList();
         return new InsertTarget(
                 options.table().quoted(identifiers),
                 columns,
-                design.key().stream().map(columns::get).toList(),
+                inferredTable.key().stream().map(columns::get).toList(),
                 options.load().onConflict());
     }
 
@@ -244,11 +244,11 @@ public final class SqlScript {
      */
     private static CsvScanner scanner(Utf8Slice csv, CsvFormat format, Dialect dialect) {
         return new CsvScanner(
-                csv, format, "csv", dialect.profile().tableLimits().columns());
+                csv, format, "csv", dialect.profile().tableLimits().maxColumns());
     }
 
     private static void checkColumnCount(CsvScanner scanner, Dialect dialect) {
-        int max = dialect.profile().tableLimits().columns();
+        int max = dialect.profile().tableLimits().maxColumns();
         if (scanner.columns() > max) {
             throw scanner.problem(
                     0, "%,d columns; %s supports at most %,d".formatted(scanner.columns(), dialect.wireName(), max));

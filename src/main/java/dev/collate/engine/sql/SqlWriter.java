@@ -49,7 +49,7 @@ final class SqlWriter {
             byte[] source,
             CsvScanner scanner,
             InferenceOptions inference,
-            DialectProfile engine,
+            DialectProfile profile,
             List<ColumnType> types,
             InsertStyle.Syntax syntax,
             int rowsPerStatement,
@@ -68,8 +68,8 @@ final class SqlWriter {
             var before = column == 0 ? syntax.beforeRow() : syntax.betweenCells();
             var type = types.get(column);
             var notation = inference.notations().get(column);
-            writers[column] = CellWriter.of(type, notation, engine, before, syntax.exactTypes(), encoding);
-            nullFragments[column] = new EncodedFragment(before + nullLiteral(type, engine, syntax), encoding);
+            writers[column] = CellWriter.of(type, notation, profile, before, syntax.exactTypes(), encoding);
+            nullFragments[column] = new EncodedFragment(before + nullLiteral(type, profile, syntax), encoding);
             storesEmptyText[column] = type.storesEmptyText();
         }
         this.open = new EncodedFragment(syntax.beforeRows(), encoding);
@@ -86,10 +86,10 @@ final class SqlWriter {
      * Returns the SQL of a NULL. SQL Server treats an untyped NULL in the rows of a query as an integer, which it does not convert to a
      * date.
      */
-    private static String nullLiteral(ColumnType type, DialectProfile engine, InsertStyle.Syntax syntax) {
+    private static String nullLiteral(ColumnType type, DialectProfile profile, InsertStyle.Syntax syntax) {
         boolean dateOrTimestamp = type == Fixed.DATE || type instanceof Timestamp;
         return syntax.exactTypes() && dateOrTimestamp
-                ? "CAST(NULL AS " + engine.typeNames().of(type) + ")"
+                ? "CAST(NULL AS " + profile.typeNames().of(type) + ")"
                 : syntax.nullLiteral();
     }
 

@@ -21,7 +21,7 @@ public final class FileName {
     public static final String RULE =
             "must be a file name of 1 to " + MAX_CHARACTERS + " characters without control characters";
 
-    private static final Set<String> NO_PART = Set.of("", ".", "..");
+    private static final Set<String> SPECIAL_SEGMENTS = Set.of("", ".", "..");
     /** The file name that curl sends if it reads the content from its standard input. */
     private static final String STANDARD_INPUT = "-";
 
@@ -46,10 +46,10 @@ public final class FileName {
             return Optional.empty();
         }
         boolean windows = ABSOLUTE_ON_WINDOWS.matcher(sent).matches();
-        var parts = List.of((windows ? sent.replace('\\', '/') : sent).split("/", -1));
-        boolean relative = !windows && parts.stream().noneMatch(NO_PART::contains);
-        var path = relative ? sent : parts.getLast();
-        return NO_PART.contains(path) || path.equals(STANDARD_INPUT) || path.length() > MAX_CHARACTERS
+        var segments = List.of((windows ? sent.replace('\\', '/') : sent).split("/", -1));
+        boolean relative = !windows && segments.stream().noneMatch(SPECIAL_SEGMENTS::contains);
+        var path = relative ? sent : segments.getLast();
+        return SPECIAL_SEGMENTS.contains(path) || path.equals(STANDARD_INPUT) || path.length() > MAX_CHARACTERS
                 ? Optional.empty()
                 : Optional.of(new FileName(path));
     }

@@ -30,7 +30,7 @@ record Folding(boolean whitespace, boolean letterCase) {
      * Returns the maximum number of bytes that {@link #fold} writes for a line of this length. The folded form may be longer than the line:
      * two characters, U+023A and U+023E, take two bytes, but three bytes in lower case.
      */
-    static int room(int length) {
+    static int maxFoldedLength(int length) {
         return Math.toIntExact(length * 3L / 2 + 1);
     }
 

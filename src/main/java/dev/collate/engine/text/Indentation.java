@@ -13,7 +13,7 @@ import dev.collate.engine.align.Alignment.Placement;
  * lower penalties are better.
  */
 final class Indentation implements Placement {
-    private static final int MAX_PLACES = 100;
+    private static final int MAX_POSITIONS = 100;
     private static final int MAX_BLANKS = 20;
     private static final int MAX_INDENTATION = 200;
     private static final int TAB = 8;
@@ -45,7 +45,7 @@ final class Indentation implements Placement {
         int bestPenalty = 0;
         // If the change can move by more than its own length, its lines repeat, so further positions would look the
         // same.
-        int first = Math.max(earliest, Math.max(latest - size - 1, latest - MAX_PLACES));
+        int first = Math.max(earliest, Math.max(latest - size - 1, latest - MAX_POSITIONS));
         for (int end = first; end <= latest; end++) {
             var above = split(end - size);
             var below = split(end);
@@ -76,7 +76,7 @@ final class Indentation implements Placement {
             penalty += END_OF_TEXT;
         }
         if (indent != BLANK && before.indent() != BLANK) {
-            penalty += step(before.indent(), indent, after.indent(), blanks > 0);
+            penalty += indentPenalty(before.indent(), indent, after.indent(), blanks > 0);
         }
         return new Split(indent, penalty);
     }
@@ -85,7 +85,7 @@ final class Indentation implements Placement {
      * Returns the penalty for the difference in indentation between the line before a split and the line after the split. The penalty also
      * depends on the indentation of the following line, and on whether there is a blank line at the split.
      */
-    private static int step(int before, int indent, int after, boolean atBlank) {
+    private static int indentPenalty(int before, int indent, int after, boolean atBlank) {
         if (indent > before) {
             return atBlank ? INDENT_AT_BLANK : INDENT;
         }

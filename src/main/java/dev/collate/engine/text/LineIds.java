@@ -83,19 +83,19 @@ final class LineIds {
      * feed can only be equal to the last line of the modified text.
      */
     private static void assignLastLineIds(
-            int[] originalIds, Lines original, int[] modifiedIds, Lines modified, int free, boolean ignored) {
+            int[] originalIds, Lines original, int[] modifiedIds, Lines modified, int nextId, boolean ignoresWhitespace) {
         int i = original.count() - 1;
         int j = modified.count() - 1;
         boolean originalLacks = original.lacksLineFeed(i);
         boolean modifiedLacks = modified.lacksLineFeed(j);
-        boolean equal = originalLacks && (modifiedLacks || ignored) && j >= 0 && originalIds[i] == modifiedIds[j];
+        boolean equal = originalLacks && (modifiedLacks || ignoresWhitespace) && j >= 0 && originalIds[i] == modifiedIds[j];
         if (originalLacks) {
-            originalIds[i] = free;
+            originalIds[i] = nextId;
         }
         if (equal) {
-            modifiedIds[j] = free;
-        } else if (modifiedLacks && !ignored) {
-            modifiedIds[j] = free + 1;
+            modifiedIds[j] = nextId;
+        } else if (modifiedLacks && !ignoresWhitespace) {
+            modifiedIds[j] = nextId + 1;
         }
     }
 
@@ -121,7 +121,7 @@ final class LineIds {
             if (folding.isExact()) {
                 return KeyedHash.hash(bytes, start, end, 0);
             }
-            int room = Folding.room(end - start);
+            int room = Folding.maxFoldedLength(end - start);
             folded = folded.length < room ? new byte[room] : folded;
             return KeyedHash.hash(folded, 0, folding.fold(bytes, start, end, folded), 0);
         }

@@ -20,9 +20,9 @@ final class MoveSearch {
 
     private final ChangedLines lines;
     /** The lines of the original that belong to a block or were edited in place. */
-    private final BitSet moved = new BitSet();
+    private final BitSet takenInOriginal = new BitSet();
     /** The same for the lines of the modified text. */
-    private final BitSet arrived = new BitSet();
+    private final BitSet takenInModified = new BitSet();
 
     private MoveSearch(ChangedLines lines) {
         this.lines = lines;
@@ -38,7 +38,7 @@ final class MoveSearch {
         var blocks = new ArrayList<MovedBlock>();
         choose(found.blocks(), blocks);
         var similar = new SimilarBlocks(lines);
-        for (var pair : similar.pairs(moved, arrived)) {
+        for (var pair : similar.pairs(takenInOriginal, takenInModified)) {
             take(pair);
             blocks.add(new MovedBlock(pair, false));
         }
@@ -56,10 +56,10 @@ final class MoveSearch {
             if (region.aLength() > 0 && region.bLength() > 0) {
                 var segments = inline.segments(region);
                 for (int i = region.aStart(); i < region.aEnd(); i++) {
-                    moved.set(i, !segments.ofRemoved(i).isEmpty());
+                    takenInOriginal.set(i, !segments.ofRemoved(i).isEmpty());
                 }
                 for (int j = region.bStart(); j < region.bEnd(); j++) {
-                    arrived.set(j, !segments.ofAdded(j).isEmpty());
+                    takenInModified.set(j, !segments.ofAdded(j).isEmpty());
                 }
             }
         }
@@ -71,7 +71,7 @@ final class MoveSearch {
             int length = block.aLength();
             for (int from = 0; from < length; ) {
                 int to = from;
-                while (to < length && !moved.get(block.aStart() + to) && !arrived.get(block.bStart() + to)) {
+                while (to < length && !takenInOriginal.get(block.aStart() + to) && !takenInModified.get(block.bStart() + to)) {
                     to++;
                 }
                 var part = new RangePair(
@@ -87,8 +87,8 @@ final class MoveSearch {
     }
 
     private void take(RangePair part) {
-        moved.set(part.aStart(), part.aEnd());
-        arrived.set(part.bStart(), part.bEnd());
+        takenInOriginal.set(part.aStart(), part.aEnd());
+        takenInModified.set(part.bStart(), part.bEnd());
     }
 
     /**
@@ -100,8 +100,8 @@ final class MoveSearch {
         int i = step < 0 ? inner.aStart() - 1 : inner.aEnd();
         int j = step < 0 ? inner.bStart() - 1 : inner.bEnd();
         if (!lines.areChanged(i, j)
-                || moved.get(i)
-                || arrived.get(j)
+                || takenInOriginal.get(i)
+                || takenInModified.get(j)
                 || lines.budget().isSpent()) {
             return block;
         }
@@ -121,7 +121,7 @@ final class MoveSearch {
         var joined = new ArrayList<MovedBlock>();
         for (var block : blocks) {
             var last = joined.isEmpty() ? null : joined.getLast();
-            if (last != null && isGap(last.lines(), block.lines())) {
+            if (last != null && isSmallGap(last.lines(), block.lines())) {
                 var both = new RangePair(
                         last.lines().aStart(),
                         block.lines().aEnd(),
@@ -137,21 +137,21 @@ final class MoveSearch {
         return joined;
     }
 
-    private boolean isGap(RangePair block, RangePair next) {
+    private boolean isSmallGap(RangePair block, RangePair next) {
         return next.aStart() >= block.aEnd()
                 && next.aStart() - block.aEnd() <= MAX_GAP
                 && next.bStart() - block.bEnd() <= MAX_GAP
-                && areFree(block.aEnd(), next.aStart(), moved, lines::removed)
-                && areFree(block.bEnd(), next.bStart(), arrived, lines::added);
+                && areFree(block.aEnd(), next.aStart(), takenInOriginal, lines::removed)
+                && areFree(block.bEnd(), next.bStart(), takenInModified, lines::added);
     }
 
     private static boolean isAdjacent(RangePair block, RangePair next) {
         return next.aStart() == block.aEnd() && next.bStart() == block.bEnd();
     }
 
-    private static boolean areFree(int from, int to, BitSet covered, IntPredicate changed) {
+    private static boolean areFree(int from, int to, BitSet taken, IntPredicate changed) {
         for (int line = from; line < to; line++) {
-            if (covered.get(line) || !changed.test(line)) {
+            if (taken.get(line) || !changed.test(line)) {
                 return false;
             }
         }

@@ -54,17 +54,17 @@ final class SimilarBlocks {
     /**
      * Returns the similar blocks, in the order of the original.
      *
-     * @param moved the lines of the original that cannot belong to another block
-     * @param arrived the lines of the modified text that cannot belong to another block
+     * @param takenInOriginal the lines of the original that cannot belong to another block
+     * @param takenInModified the lines of the modified text that cannot belong to another block
      */
-    List<RangePair> pairs(BitSet moved, BitSet arrived) {
+    List<RangePair> pairs(BitSet takenInOriginal, BitSet takenInModified) {
         var aligned = lines.lines();
         var removed = new ArrayList<Sequence>();
         var added = new ArrayList<Sequence>();
         int number = 0;
         for (var region : aligned.alignment().regions()) {
-            addAll(number, aligned.original(), region.aStart(), region.aEnd(), moved, removed);
-            addAll(number, aligned.modified(), region.bStart(), region.bEnd(), arrived, added);
+            addAll(number, aligned.original(), region.aStart(), region.aEnd(), takenInOriginal, removed);
+            addAll(number, aligned.modified(), region.bStart(), region.bEnd(), takenInModified, added);
             number++;
         }
         var pairs = new ArrayList<RangePair>();
@@ -82,9 +82,9 @@ final class SimilarBlocks {
     }
 
     /** Adds the sequences of a changed region whose lines do not belong to a block yet. */
-    private void addAll(int region, Lines side, int start, int end, BitSet covered, List<Sequence> out) {
+    private void addAll(int region, Lines side, int start, int end, BitSet taken, List<Sequence> out) {
         for (int from = start; from < end; ) {
-            int until = covered.nextSetBit(from);
+            int until = taken.nextSetBit(from);
             int to = until < 0 || until > end ? end : until;
             if (to - from >= ChangedLines.MIN_LINES
                     && side.bytes(from, to) <= bytesLeft

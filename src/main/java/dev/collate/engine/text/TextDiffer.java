@@ -16,7 +16,7 @@ public final class TextDiffer {
      * feed at the end of a text makes no difference. The empty text has no lines.
      */
     public static LineDiff compare(Utf8Slice original, Utf8Slice modified, TextDiffOptions options) {
-        return new LineDiff(align(original, modified, end(original, modified, options), options), options);
+        return new LineDiff(align(original, modified, finalLineFeed(original, modified, options), options), options);
     }
 
     /**
@@ -27,7 +27,7 @@ public final class TextDiffer {
         return new LineDiff(align(original, modified, Lines.FinalLineFeed.TERMINATES, options), options);
     }
 
-    private static Lines.FinalLineFeed end(Utf8Slice original, Utf8Slice modified, TextDiffOptions options) {
+    private static Lines.FinalLineFeed finalLineFeed(Utf8Slice original, Utf8Slice modified, TextDiffOptions options) {
         if (original.length() == 0 || modified.length() == 0) {
             return Lines.FinalLineFeed.TERMINATES;
         }

@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
  * equal ids.
  */
 final class Tokens {
-    private static final int JOINER = 0x200D;
+    private static final int ZERO_WIDTH_JOINER = 0x200D;
 
     private final Utf8Slice line;
     private int[] ends = new int[16];
@@ -59,17 +59,17 @@ final class Tokens {
         var tokens = new Tokens(line);
         var previous = Kind.ATTACHED;
         boolean joined = true;
-        boolean half = false;
+        boolean startsFlag = false;
         for (int at = line.from(); at < line.to(); at += CodePoints.encodedLength(line.bytes()[at])) {
             int character = CodePoints.decode(line.bytes(), at);
             var kind = Kind.of(character);
-            boolean flag = half && isRegionalIndicator(character);
+            boolean flag = startsFlag && isRegionalIndicator(character);
             if (!joined && !flag && kind != Kind.ATTACHED && (kind != previous || kind == Kind.SYMBOL)) {
                 tokens.add(at);
             }
             previous = kind == Kind.ATTACHED ? previous : kind;
-            joined = character == JOINER;
-            half = !flag && isRegionalIndicator(character);
+            joined = character == ZERO_WIDTH_JOINER;
+            startsFlag = !flag && isRegionalIndicator(character);
         }
         if (line.length() > 0) {
             tokens.add(line.to());
@@ -143,7 +143,7 @@ final class Tokens {
     /** Returns the ids of the tokens, in order. */
     int[] ids(LongInterner interner, Folding folding) {
         var ids = new int[count];
-        var folded = new byte[Folding.room(line.length())];
+        var folded = new byte[Folding.maxFoldedLength(line.length())];
         for (int token = 0; token < count; token++) {
             Cancellation.checkCurrentAt(token);
             int length = folding.fold(line.bytes(), start(token), end(token), folded);

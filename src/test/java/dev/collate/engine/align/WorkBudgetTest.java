@@ -162,13 +162,13 @@ class WorkBudgetTest {
         var budget = new WorkBudget(100);
         budget.spend(100);
         for (int limit : new int[] {64, 32, 16, 8, 4, 4, 4}) {
-            assertThat(budget.costLimitInDebt()).isEqualTo(limit);
+            assertThat(budget.costLimitWhenSpent()).isEqualTo(limit);
             budget.spend(24);
-            assertThat(budget.costLimitInDebt()).isEqualTo(limit);
+            assertThat(budget.costLimitWhenSpent()).isEqualTo(limit);
             budget.spend(1);
         }
         budget.spend(100L << 32);
-        assertThat(budget.costLimitInDebt()).isEqualTo(4);
+        assertThat(budget.costLimitWhenSpent()).isEqualTo(4);
     }
 
     private static int[] range(int from, int to) {

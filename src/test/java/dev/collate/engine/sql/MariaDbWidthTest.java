@@ -68,7 +68,7 @@ class MariaDbWidthTest {
                     types.add(Fixed.values()[random.nextInt(Fixed.values().length)]);
                 }
                 int nullables = random.nextInt(types.size() + 1);
-                boolean fits = RowWidth.MARIADB.takes(types, nullables);
+                boolean fits = RowWidth.MARIADB.allows(types, nullables);
                 assertThat(isAccepted(statement, types, nullables))
                         .as(
                                 "seed %d, case %d, %d columns of %d bytes, %d nullable",
@@ -94,7 +94,7 @@ class MariaDbWidthTest {
                     left -= 4 * lengths.getLast() + 2;
                 }
                 var types = lengths.stream().map(MariaDbWidthTest::varchar).toList();
-                boolean fits = RowWidth.MARIADB.takes(types, 0);
+                boolean fits = RowWidth.MARIADB.allows(types, 0);
                 assertThat(isAccepted(statement, lengths.stream().map(n -> "VARCHAR(" + n + ") NOT NULL")))
                         .as("seed %d, case %d, lengths %s", seed, caseNumber, lengths)
                         .isEqualTo(fits);

@@ -41,7 +41,7 @@ class PostgresWidthTest {
                 while (types.size() < 1_599 && RowWidth.POSTGRESQL.width(types) < goal) {
                     types.add(pattern.get(types.size() % pattern.size()));
                 }
-                boolean fits = RowWidth.POSTGRESQL.takes(types, 0);
+                boolean fits = RowWidth.POSTGRESQL.allows(types, 0);
                 boolean stored = isStored(statement, types);
                 var description =
                         "seed %d, case %d, %d columns of %s".formatted(seed, caseNumber, types.size(), pattern);
@@ -49,7 +49,7 @@ class PostgresWidthTest {
                     assertThat(stored).as(description).isTrue();
                     accepted++;
                 } else if (pattern.stream().noneMatch(Decimal.class::isInstance)
-                        && !RowWidth.POSTGRESQL.takes(types.subList(0, types.size() - SLACK), 0)) {
+                        && !RowWidth.POSTGRESQL.allows(types.subList(0, types.size() - SLACK), 0)) {
                     assertThat(stored).as(description).isFalse();
                 }
             }

@@ -253,7 +253,7 @@ class ScriptContractTest {
 
     @Test
     void storesWideTables() {
-        int columns = Math.min(900, database.dialect().profile().tableLimits().columns());
+        int columns = Math.min(900, database.dialect().profile().tableLimits().maxColumns());
         assertStored(wide(columns, "1"));
         assertStored(wide(columns, "true"));
         assertStored(wide(300, "word"));

@@ -153,7 +153,7 @@ class LinePairTest {
     private static String unchanged(List<Segment> segments, Folding folding) {
         var text = text(segments.stream().filter(segment -> !segment.changed()).toList());
         var bytes = text.getBytes(StandardCharsets.UTF_8);
-        var folded = new byte[Folding.room(bytes.length)];
+        var folded = new byte[Folding.maxFoldedLength(bytes.length)];
         return new String(folded, 0, folding.fold(bytes, 0, bytes.length, folded), StandardCharsets.UTF_8);
     }
 

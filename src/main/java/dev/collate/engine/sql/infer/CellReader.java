@@ -108,28 +108,28 @@ final class CellReader {
         }
         int digits = i - significant;
         // The zero of 0 and 0.5 is not a leading zero.
-        boolean isCode = source[start] == '+' || significant - from > (digits == 0 ? 1 : 0);
+        boolean hasLeadingZeros = source[start] == '+' || significant - from > (digits == 0 ? 1 : 0);
         if (i == end && i > from) {
             statistics.addWhole(source, start, end, digits, source[start] == '-' ? -value : value);
         } else {
             int point = i;
-            int fraction = i < end && source[i] == '.' ? skipDigits(i + 1, end) : i;
-            int afterPoint = Math.max(0, fraction - point - 1);
-            if (fraction == from || fraction == point + 1) {
+            int fractionEnd = i < end && source[i] == '.' ? skipDigits(i + 1, end) : i;
+            int afterPoint = Math.max(0, fractionEnd - point - 1);
+            if (fractionEnd == from || fractionEnd == point + 1) {
                 return false;
             }
             // Zeros between the decimal point and the first other digit are not significant.
             int significantDigits =
-                    digits > 0 ? digits + afterPoint : fraction - skipZeros(fraction - afterPoint, fraction);
-            if (fraction == end) {
+                    digits > 0 ? digits + afterPoint : fractionEnd - skipZeros(fractionEnd - afterPoint, fractionEnd);
+            if (fractionEnd == end) {
                 statistics.addFraction(source, start, end, digits, afterPoint, significantDigits);
-            } else if (isExponent(fraction, end)) {
+            } else if (isExponent(fractionEnd, end)) {
                 statistics.addExponent(source, start, end, significantDigits);
             } else {
                 return false;
             }
         }
-        if (isCode) {
+        if (hasLeadingZeros) {
             statistics.addLeadingZeros();
         }
         return true;

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record DateFormat(String pattern) {
     /** The error text for an invalid format. The name of the parameter is put before it. */
-    public static final String INVALID_MESSAGE =
+    public static final String RULE =
             "must be auto, or contain d or dd, M or MM, and yyyy, with one of . / - or a space between them, for example dd.MM.yyyy; cannot be"
                     + " yyyy-dd-MM, because a date such as 2024-01-02 is always year, month, day";
 

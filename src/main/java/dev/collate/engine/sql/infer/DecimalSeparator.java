@@ -60,11 +60,11 @@ public enum DecimalSeparator {
             if (width == 0) {
                 break;
             }
-            boolean sound = separator < 0
+            boolean valid = separator < 0
                     ? digits > 0 && digits <= GROUP_LENGTH && source[first] != '0'
                     : digits == GROUP_LENGTH
                             && Arrays.equals(source, separator, separator + width, source, at, at + width);
-            if (!sound) {
+            if (!valid) {
                 return null;
             }
             separator = at;
@@ -95,9 +95,9 @@ public enum DecimalSeparator {
         if (left > 1 && source[at] == (byte) 0xC2 && source[at + 1] == (byte) 0xA0) {
             return 2;
         }
-        boolean general = left > 2 && source[at] == (byte) 0xE2 && source[at + 1] == (byte) 0x80;
+        boolean generalPunctuation = left > 2 && source[at] == (byte) 0xE2 && source[at + 1] == (byte) 0x80;
         // U+202F is a narrow no-break space, and U+2019 is the apostrophe that Swiss programs write.
-        return general && (source[at + 2] == (byte) 0xAF || source[at + 2] == (byte) 0x99) ? 3 : 0;
+        return generalPunctuation && (source[at + 2] == (byte) 0xAF || source[at + 2] == (byte) 0x99) ? 3 : 0;
     }
 
     private static boolean isDigit(byte value) {

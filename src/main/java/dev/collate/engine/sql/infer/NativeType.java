@@ -14,7 +14,7 @@ import java.util.Optional;
  */
 public record NativeType(String wireName, TypeFamily family, Bound bound) implements RequestedType {
     /** Maximum number of bytes of a character in UTF-8. */
-    private static final int BYTES_PER_CHARACTER = 4;
+    private static final int MAX_BYTES_PER_CHARACTER = 4;
 
     /** Numbers with more digits are not part of the minimum and the maximum of a column. */
     private static final int COUNTED_DIGITS = 18;
@@ -56,7 +56,7 @@ public record NativeType(String wireName, TypeFamily family, Bound bound) implem
                     return Optional.empty();
                 }
                 boolean inBytes = unit == LengthUnit.BYTES;
-                int bytes = inBytes ? max : Math.max(text.bytes(), BYTES_PER_CHARACTER * max);
+                int bytes = inBytes ? max : Math.max(text.bytes(), MAX_BYTES_PER_CHARACTER * max);
                 var type = new Text(max, Math.max(max, text.units()), bytes);
                 return Optional.of(inBytes ? type : type.asVarchar());
             };

@@ -98,7 +98,7 @@ public final class NotationSearch {
      */
     public static List<List<Offer>> offers(
             byte[] source, CsvScanner scanner, InferenceOptions options, Notation requested, List<Boolean> texts) {
-        boolean dates = requested.dateFormat() == null || DateFormat.AUTO.equals(requested.dateFormat());
+        boolean offersDates = requested.dateFormat() == null || DateFormat.AUTO.equals(requested.dateFormat());
         var allWords = BOOLEAN_WORDS.stream()
                 .flatMap(words -> requested.booleanWords().with(words).stream())
                 .toList();
@@ -107,7 +107,7 @@ public final class NotationSearch {
         for (int i = 0; i < texts.size(); i++) {
             var trials = new ArrayList<Trial>();
             if (texts.get(i) && options.requestedTypes().get(i) == null) {
-                if (dates) {
+                if (offersDates) {
                     DATE_FORMATS.forEach(format -> trials.add(Trial.of(format, Notation.PLAIN)));
                 }
                 for (var separator : DecimalSeparator.values()) {
@@ -138,12 +138,12 @@ public final class NotationSearch {
             List<DecimalSeparator> separators, InferenceOptions options, List<Boolean> texts) {
         var columns = new ArrayList<CandidateColumn>();
         for (int i = 0; i < texts.size(); i++) {
-            var present =
+            var current =
                     Objects.requireNonNullElse(options.notations().get(i).decimalSeparator(), DecimalSeparator.POINT);
             var chosen = options.requestedTypes().get(i);
-            boolean open = !texts.get(i) && (chosen == null || chosen.family().isNumber());
+            boolean eligible = !texts.get(i) && (chosen == null || chosen.family().isNumber());
             columns.add(new CandidateColumn(separators.stream()
-                    .filter(separator -> open && separator != present)
+                    .filter(separator -> eligible && separator != current)
                     .map(Trial::of)
                     .toList()));
         }

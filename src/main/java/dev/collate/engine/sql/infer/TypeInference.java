@@ -144,10 +144,10 @@ public final class TypeInference {
         /**
          * Returns whether a column is nullable. Every column of a table without rows is nullable.
          *
-         * @param text whether the column stores an empty string as an empty string, not as NULL
+         * @param storesEmptyText whether the column stores an empty string as an empty string, not as NULL
          */
-        public boolean nullable(int column, boolean text) {
-            return rows == 0 || columns.get(column).isNullable(text);
+        public boolean nullable(int column, boolean storesEmptyText) {
+            return rows == 0 || columns.get(column).isNullable(storesEmptyText);
         }
     }
 }
