@@ -27,7 +27,6 @@ final class GeneratedContext implements ApplicationListener<ApplicationEnvironme
     /** The end of the name of the class that the build generates beside the main class. */
     private static final String GENERATED_CLASS = "__ApplicationContextInitializer.class";
 
-
     /** The names of Spring Boot's settings begin with one of these. */
     private static final List<String> SPRING_PREFIXES = letters("spring.", "server.", "management.");
 

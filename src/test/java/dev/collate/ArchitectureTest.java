@@ -141,7 +141,6 @@ class ArchitectureTest {
                             "engine.text",
                             "http",
                             "http.request",
-                            "problem",
                             "share",
                             "utf8",
                             "work")),

@@ -85,7 +85,8 @@ final class AccessInterceptor implements HandlerInterceptor, WebMvcConfigurer {
 
     /** Returns the caller, whose key must have the scopes that the handler requires, and whose request must be within the rate limit. */
     private static Caller requireCaller(RequiresKey key) {
-        // Only the filter chain of the API counts a request and sets a RateLimitStatus. A person who is signed in to the
+        // Only the filter chain of the API counts a request and sets a RateLimitStatus. A person who is signed in to
+        // the
         // website has none.
         var authentication = SecurityContextHolder.getContext().getAuthentication();
         if (authentication == null

@@ -134,7 +134,8 @@ public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean inclu
         var format = parameters.choice("format", ScriptFormat.class, ScriptFormat.INSERT);
         if (format == ScriptFormat.COPY && dialect != Dialect.POSTGRESQL) {
             parameters.reject("format", "copy exists only for the dialect postgresql");
-        } else if (format == ScriptFormat.COPY && !parameters.string("on_conflict", "error").equals("error")) {
+        } else if (format == ScriptFormat.COPY
+                && !parameters.string("on_conflict", "error").equals("error")) {
             parameters.reject("format", "copy cannot ignore or update rows: use insert, or on_conflict error");
         }
         return format;

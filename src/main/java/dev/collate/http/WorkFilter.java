@@ -65,7 +65,8 @@ final class WorkFilter extends OncePerRequestFilter {
     protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
         var context = RequestContext.of(request);
-        // Without a key, the work belongs to the network of the client. The rate limits of addresses use the same networks.
+        // Without a key, the work belongs to the network of the client. The rate limits of addresses use the same
+        // networks.
         var holder = Objects.<Object>requireNonNullElseGet(
                 context.keyId(), () -> TokenBuckets.network(request.getRemoteAddr()));
         var work = new RequestWork(pools, holder, patience, context, context.startNanos());

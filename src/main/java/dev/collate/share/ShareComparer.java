@@ -63,8 +63,7 @@ class ShareComparer {
                 // A compressed file takes as much memory as the file. The estimate of the comparison includes a second
                 // copy of the highlight image.
                 long packed = COPIES * images.length() + BUFFER_BYTES;
-                var comparison =
-                        comparisons.compare(images, Output.PAGE, work, heapBytes -> heapBytes + packed);
+                var comparison = comparisons.compare(images, Output.PAGE, work, heapBytes -> heapBytes + packed);
                 yield work.computeHeld(() -> packed(request, images, comparison));
             }
         };

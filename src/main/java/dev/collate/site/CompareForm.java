@@ -165,7 +165,8 @@ record CompareForm(
     }
 
     static CompareForm of(RequestParameters parameters, RequestReader reader) {
-        // A browser does not send a checkbox that is not checked. The field "checkboxes" says that the form had the checkboxes.
+        // A browser does not send a checkbox that is not checked. The field "checkboxes" says that the form had the
+        // checkboxes.
         boolean hasCheckboxes = parameters.given("checkboxes");
         var options = new LinkedHashMap<String, String>();
         for (var option : CompareOption.ALL) {

@@ -84,7 +84,8 @@ class CompareImageController {
                                 reader.work());
                     } catch (ApiException e) {
                         var rejected = ShareForm.rejected(share, e, response);
-                        // The parameters read so far contain the errors of the share, which must not prevent the comparison.
+                        // The parameters read so far contain the errors of the share, which must not prevent the
+                        // comparison.
                         var withoutErrors = body.withoutEmptyTexts();
                         return page(CompareImageForm.of(withoutErrors), result(withoutErrors, rejected, reader));
                     }
@@ -98,8 +99,8 @@ class CompareImageController {
             RequestParameters parameters, @Nullable ShareForm share, RequestReader reader) {
         var images = KeptImages.read(parameters, comparisons.decoders());
         // The comparison also reserves the memory of the page, which contains the pictures in Base64.
-        var comparison = comparisons.compare(
-                images, Output.PAGE, reader.work(), heapBytes -> heapBytes(images, heapBytes));
+        var comparison =
+                comparisons.compare(images, Output.PAGE, reader.work(), heapBytes -> heapBytes(images, heapBytes));
         var result = new HashMap<String, @Nullable Object>();
         result.put("result", reader.work().computeHeld(() -> view(images, comparison)));
         result.put("kept", KeptImages.of(images));

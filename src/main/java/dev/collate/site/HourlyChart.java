@@ -62,8 +62,7 @@ record HourlyChart(List<Bar> bars, String text) {
     private static Bar bar(int position, Instant hour, long number, long max, LongFunction<String> format) {
         // Each hour whose number is not 0 has a visible bar.
         int height = number == 0 ? 0 : (int) Math.max(1, number * HEIGHT / max);
-        return new Bar(
-                position * BAR_WIDTH, HEIGHT - height, height, TIME.format(hour) + " UTC", format.apply(number));
+        return new Bar(position * BAR_WIDTH, HEIGHT - height, height, TIME.format(hour) + " UTC", format.apply(number));
     }
 
     /** Returns whether all numbers are 0. */

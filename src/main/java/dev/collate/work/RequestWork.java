@@ -98,7 +98,8 @@ public final class RequestWork implements Work, AutoCloseable {
 
     @Override
     public <T extends @Nullable Object> T compute(long heapBytes, Supplier<T> task) {
-        // The estimate includes each content once, but a copied content is in the heap twice: in the body and as a copy.
+        // The estimate includes each content once, but a copied content is in the heap twice: in the body and as a
+        // copy.
         long needed = heapBytes + copies;
         if (needed <= WorkPools.MAX_TINY) {
             return task.get();

@@ -38,8 +38,7 @@ public record KeySummary(
 
     /** Returns the values of this key that somebody has chosen, without the plan, which belongs to its account. */
     ApiKeySpec spec() {
-        return new ApiKeySpec(
-                name, account, null, scopes, requestsPerHour, maxBodySize, maxStoredBytes, expiresAt);
+        return new ApiKeySpec(name, account, null, scopes, requestsPerHour, maxBodySize, maxStoredBytes, expiresAt);
     }
 
     /** Returns the limits of this key: its own, or else those of its plan. */

@@ -98,7 +98,8 @@ public final class Differences {
     public static Differences find(Search search, int levels, int details, long documentBytes, long workBudget) {
         var budget = new WorkBudget(workBudget);
         for (int maxDepth = levels; ; maxDepth /= 2) {
-            var found = new Differences(details, ALWAYS_ALLOWED_BYTES + RESPONSE_BYTES_PER_DOCUMENT_BYTE * documentBytes);
+            var found =
+                    new Differences(details, ALWAYS_ALLOWED_BYTES + RESPONSE_BYTES_PER_DOCUMENT_BYTE * documentBytes);
             search.find(maxDepth, budget, found);
             if (!found.isTooLarge() || maxDepth == 0) {
                 found.approximate = budget.approximate() || maxDepth < levels;

@@ -48,7 +48,13 @@ final class KeyCellHash {
     }
 
     private static long hashPlain(
-            long before, ColumnType type, byte[] source, int start, int end, boolean doubled, boolean ignoresTrailingSpaces) {
+            long before,
+            ColumnType type,
+            byte[] source,
+            int start,
+            int end,
+            boolean doubled,
+            boolean ignoresTrailingSpaces) {
         return switch (type) {
             case Text text -> {
                 int to = end;

@@ -21,7 +21,8 @@ final class KeyCheck {
     private final DialectProfile profile;
     private final long[] hashes;
 
-    private KeyCheck(byte[] source, InferenceOptions inference, InferredTable inferredTable, DialectProfile profile, int rows) {
+    private KeyCheck(
+            byte[] source, InferenceOptions inference, InferredTable inferredTable, DialectProfile profile, int rows) {
         this.source = source;
         this.inference = inference;
         this.inferredTable = inferredTable;

@@ -130,8 +130,9 @@ final class NativeTypes {
     private NativeTypes addTimestamps(int max, int defaultDigits, boolean zoned, String... names) {
         return add(
                 TypeFamily.TIMESTAMP,
-                (digits, none) ->
-                        digits <= max && none < 0 ? Bound.fractionalSeconds(digits < 0 ? defaultDigits : digits, zoned) : null,
+                (digits, none) -> digits <= max && none < 0
+                        ? Bound.fractionalSeconds(digits < 0 ? defaultDigits : digits, zoned)
+                        : null,
                 names);
     }
 

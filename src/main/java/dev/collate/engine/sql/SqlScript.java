@@ -89,8 +89,10 @@ public final class SqlScript {
                 options.columnOptions().notation());
         var inference = plain.withNotations(resolved.notations());
         var statistics = TypeInference.gather(csv, scanner, inference);
-        var inferredTable = InferredTable.of(inference, scanner.header(), key, statistics, profile, options.columnOptions());
-        var script = new SqlScript(csv, format, options, inference, resolved.reasons(), inferredTable, statistics.rows());
+        var inferredTable =
+                InferredTable.of(inference, scanner.header(), key, statistics, profile, options.columnOptions());
+        var script =
+                new SqlScript(csv, format, options, inference, resolved.reasons(), inferredTable, statistics.rows());
         script.checkLength();
         if (!inferredTable.key().isEmpty()) {
             KeyCheck.check(csv.bytes(), script.scanner(), inference, inferredTable, profile, script.rows);
@@ -195,7 +197,8 @@ public final class SqlScript {
             out.put(new EncodedFragment("DROP TABLE IF EXISTS " + target.table() + ";\n", encoding));
         }
         if (options.createTable() || load.createIfNotExists()) {
-            out.put(new EncodedFragment(inferredTable.createTable(target, profile, load.createIfNotExists()), encoding));
+            out.put(new EncodedFragment(
+                    inferredTable.createTable(target, profile, load.createIfNotExists()), encoding));
         }
         if (!profile.transaction().transactionalDdl()) {
             out.put(begin);

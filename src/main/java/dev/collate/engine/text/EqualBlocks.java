@@ -25,6 +25,7 @@ final class EqualBlocks {
     private final List<RangePair> blocks = new ArrayList<>();
     /** Maximum number of blocks, the number of lines of both texts. It limits the memory of the search. */
     private final int maxBlocks;
+
     private boolean complete = true;
 
     private EqualBlocks(ChangedLines lines) {

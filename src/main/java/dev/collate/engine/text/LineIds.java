@@ -83,12 +83,18 @@ final class LineIds {
      * feed can only be equal to the last line of the modified text.
      */
     private static void assignLastLineIds(
-            int[] originalIds, Lines original, int[] modifiedIds, Lines modified, int nextId, boolean ignoresWhitespace) {
+            int[] originalIds,
+            Lines original,
+            int[] modifiedIds,
+            Lines modified,
+            int nextId,
+            boolean ignoresWhitespace) {
         int i = original.count() - 1;
         int j = modified.count() - 1;
         boolean originalLacks = original.lacksLineFeed(i);
         boolean modifiedLacks = modified.lacksLineFeed(j);
-        boolean equal = originalLacks && (modifiedLacks || ignoresWhitespace) && j >= 0 && originalIds[i] == modifiedIds[j];
+        boolean equal =
+                originalLacks && (modifiedLacks || ignoresWhitespace) && j >= 0 && originalIds[i] == modifiedIds[j];
         if (originalLacks) {
             originalIds[i] = nextId;
         }

@@ -71,7 +71,9 @@ final class MoveSearch {
             int length = block.aLength();
             for (int from = 0; from < length; ) {
                 int to = from;
-                while (to < length && !takenInOriginal.get(block.aStart() + to) && !takenInModified.get(block.bStart() + to)) {
+                while (to < length
+                        && !takenInOriginal.get(block.aStart() + to)
+                        && !takenInModified.get(block.bStart() + to)) {
                     to++;
                 }
                 var part = new RangePair(

@@ -53,7 +53,8 @@ class CancellationOfTextsTest {
     void foldingALongLineStops() {
         var line = "A".repeat(1 << 18).getBytes(StandardCharsets.UTF_8);
 
-        assertCancelled(() -> new Folding(false, true).fold(line, 0, line.length, new byte[Folding.maxFoldedLength(line.length)]));
+        assertCancelled(() ->
+                new Folding(false, true).fold(line, 0, line.length, new byte[Folding.maxFoldedLength(line.length)]));
     }
 
     @ParameterizedTest

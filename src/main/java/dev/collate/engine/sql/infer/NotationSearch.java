@@ -141,7 +141,8 @@ public final class NotationSearch {
             var current =
                     Objects.requireNonNullElse(options.notations().get(i).decimalSeparator(), DecimalSeparator.POINT);
             var chosen = options.requestedTypes().get(i);
-            boolean eligible = !texts.get(i) && (chosen == null || chosen.family().isNumber());
+            boolean eligible =
+                    !texts.get(i) && (chosen == null || chosen.family().isNumber());
             columns.add(new CandidateColumn(separators.stream()
                     .filter(separator -> eligible && separator != current)
                     .map(Trial::of)
