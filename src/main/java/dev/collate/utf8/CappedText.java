@@ -38,9 +38,20 @@ public record CappedText(String text, boolean isComplete) {
                 throw e;
             }
         }
-        var text = output.kept.toString(StandardCharsets.UTF_8);
+        var kept = output.kept.toByteArray();
+        int end = output.complete ? kept.length : endOfLastCharacter(kept);
+        var text = new String(kept, 0, end, StandardCharsets.UTF_8);
         int lastLine = text.lastIndexOf('\n') + 1;
         return new CappedText(output.complete || lastLine == 0 ? text : text.substring(0, lastLine), output.complete);
+    }
+
+    /** Returns the index after the last complete character. The maximum number of bytes may be inside the next character. */
+    private static int endOfLastCharacter(byte[] bytes) {
+        int last = bytes.length - 1;
+        while (last > 0 && Utf8Slice.isContinuation(bytes[last])) {
+            last--;
+        }
+        return last >= 0 && last + CodePoints.encodedLength(bytes[last]) > bytes.length ? last : bytes.length;
     }
 
     private static final class Output extends OutputStream {

@@ -25,6 +25,10 @@ class CappedTextTest {
                     2,       9,     abcd,      ab,        false
                     9,       1,     abcd,      abcd,      true
                     9,       9,     '',        '',        true
+                    2,       9,     aéb,       a,         false
+                    3,       9,     aéb,       aé,        false
+                    7,       9,     😀😀,      😀,        false
+                    3,       9,     😀,        '',        false
                     """)
     void keepsWholeLines(int maxBytes, int maxLines, String text, String kept, boolean complete) {
         var bytes = text.replace('|', '\n').getBytes(StandardCharsets.UTF_8);
