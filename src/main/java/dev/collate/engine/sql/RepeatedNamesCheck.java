@@ -4,12 +4,13 @@ import dev.collate.problem.ApiException;
 
 /**
  * Rejects a script whose repeated names would make it many times as long as its CSV. Each INSERT repeats the names of the table and of all
- * columns. In a database without multi-row VALUES lists, the SQL of each row repeats these names. The rest of a script takes at most 16
- * bytes for each byte of the CSV.
+ * columns. In a database without multi-row VALUES lists, the SQL of each row repeats these names. The rest of a script takes at most about
+ * 45 bytes for each byte of the CSV: the cell of a NULL timestamp, which the CSV writes as one comma, may be
+ * {@code CAST(NULL AS TIMESTAMP(9) WITH TIME ZONE)}.
  */
 final class RepeatedNamesCheck {
     /**
-     * Maximum number of bytes of repeated names for each byte of the CSV. With this maximum, a script has at most about 50 times the length
+     * Maximum number of bytes of repeated names for each byte of the CSV. With this maximum, a script has at most about 85 times the length
      * of its request.
      */
     private static final int MAX_NAME_BYTES_PER_CSV_BYTE = 40;
