@@ -32,25 +32,25 @@ public record ValueLimits(
      * Creates the limits of a database whose doubles are IEEE 754 doubles with full precision. Subnormal numbers are outside these limits.
      */
     public ValueLimits(
-            int decimalPrecision,
-            int decimalScale,
+            int maxDecimalPrecision,
+            int maxDecimalScale,
             int minWholeDigits,
-            int doubleDigits,
-            int secondDigits,
-            boolean zones,
-            int firstDay,
-            int nulsPerCell) {
+            int maxDoubleDigits,
+            int maxSecondDigits,
+            boolean hasZonedType,
+            int earliestDate,
+            int maxNulsPerCell) {
         this(
-                decimalPrecision,
-                decimalScale,
+                maxDecimalPrecision,
+                maxDecimalScale,
                 minWholeDigits,
-                doubleDigits,
+                maxDoubleDigits,
                 Double.MIN_NORMAL,
                 Double.MAX_VALUE,
-                secondDigits,
-                zones,
-                firstDay,
-                nulsPerCell,
+                maxSecondDigits,
+                hasZonedType,
+                earliestDate,
+                maxNulsPerCell,
                 false);
     }
 
