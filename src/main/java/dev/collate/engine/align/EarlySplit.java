@@ -13,6 +13,10 @@ final class EarlySplit {
     /** The result if no point is good enough. It is not the number of a diagonal. */
     static final int NONE = Integer.MIN_VALUE;
 
+    /**
+     * A split at a run must be worth more than this number of elements for each edit. The worth is the distance of the point from the
+     * corner, less the number of diagonals between the two.
+     */
     private static final int WORTH_PER_COST = 4;
 
     private EarlySplit() {}

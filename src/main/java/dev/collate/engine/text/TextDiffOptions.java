@@ -38,8 +38,11 @@ public record TextDiffOptions(
 
     /** The units in which two paired lines are compared with each other. */
     public enum Inline {
+        /** The lines are not compared with each other. */
         NONE,
+        /** Words, runs of white space, and symbols. */
         WORD,
+        /** Grapheme clusters, such as a letter with its accents. */
         CHAR
     }
 }

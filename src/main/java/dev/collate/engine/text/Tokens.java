@@ -156,6 +156,7 @@ final class Tokens {
         WORD,
         SPACE,
         SYMBOL,
+        /** The character belongs to the token of the character before it. */
         ATTACHED;
 
         static Kind of(int character) {
