@@ -25,8 +25,9 @@ final class BmpValidator {
     private BmpValidator() {}
 
     /**
-     * Reads the size and the compression. Rejects a BMP file that contains a JPEG or PNG file, because this class does not validate such
-     * files. Removes the reference to a colour profile, because colour profiles are not applied.
+     * Reads the size and the compression. Rejects other compressions than none, RLE and bit fields, for example a BMP file that contains a
+     * JPEG or PNG file, which this class could not validate. Removes the reference to a colour profile, because colour profiles are not
+     * applied.
      */
     static ValidatedFile validate(ImageFile file, PixelLimit limit) {
         try {

@@ -104,7 +104,10 @@ final class DecodedImage implements DecodedRows {
                 && fastRows.get().hasSameRow(y, image.fastRows.get());
     }
 
-    /** Reads a row in which each pixel has three bytes. Most decoders produce this layout for most files. */
+    /**
+     * Reads a row in which each pixel has three bytes, stored as blue, green and red. {@code getDataElements} returns them as red, green
+     * and blue.
+     */
     private void readBytes(int y, int[] pixels, int at) {
         var bytes = (byte[]) raster.getDataElements(0, y, width(), 1, null);
         for (int x = 0; x < width(); x++) {

@@ -84,7 +84,9 @@ final class GifHeader {
         }
     }
 
-    /** Reads the palette that begins at {@link #at}, if the flags say that there is a palette. The number of colours is a power of two. */
+    /**
+     * Reads the palette that begins at {@link #at}, if the flags say that there is a palette. It replaces the palette that was read before.
+     */
     private void readColors(int flags) {
         if ((flags & HAS_PALETTE) == 0) {
             return;

@@ -18,9 +18,9 @@ final class ImageIoInput extends ImageInputStreamImpl {
     private int readsBeyond;
 
     /**
-     * Creates a stream that reports a greater length than any file has. Decoders reject an image that is a few hundred times as large as
-     * the reported length, but the image of a single colour can be so large. The wrong length is safe, because the memory and the work of
-     * decoding have already been limited.
+     * Creates a stream that reports a greater length than any file has. Some decoders reject an image if its pixels take more than a few
+     * hundred times the reported length. The valid file of an image of a single colour can be even shorter than that. The wrong length is
+     * safe, because the memory and the work of decoding have already been limited.
      */
     ImageIoInput(ImageFile file, StopSignal stop) {
         this(file, stop, Long.MAX_VALUE);

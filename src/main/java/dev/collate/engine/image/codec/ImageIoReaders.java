@@ -17,7 +17,7 @@ import javax.imageio.spi.ImageReaderSpi;
  */
 final class ImageIoReaders {
     private static final ImageReaderSpi JPEG = IIORegistry.getDefaultInstance()
-            // The class is not public.
+            // The provider is found by its name, because its class is not public.
             .getServiceProviders(
                     ImageReaderSpi.class,
                     provider -> provider.getClass().getName().equals("com.sun.imageio.plugins.jpeg.JPEGImageReaderSpi"),
@@ -48,7 +48,7 @@ final class ImageIoReaders {
      *
      * @param webp the decoder to use if the format is WebP
      * @param unusualColors whether the file is a JPEG whose colours the decoder of the JDK does not convert. The decoder of TwelveMonkeys
-     *     replaces quantisation tables of 16 bits, which changes the pixels, so it decodes only these files
+     *     replaces quantisation tables of 16 bits, which changes the pixels, so that decoder is used only for these files
      */
     static ImageReader forFormat(ImageFormat format, WebpDecoder webp, boolean unusualColors) {
         try {

@@ -6,7 +6,7 @@ package dev.collate.engine.image.codec;
  * @param components the number of components, 1 to 4
  * @param blocks the number of blocks of 8 x 8 samples, in all components together
  * @param scans the number of scans, which are passes over the image
- * @param hasRgbComponentIds whether the stream has three components with the numbers 'R', 'G' and 'B'
+ * @param hasRgbComponentIds whether the stream has three components with the IDs 'R', 'G' and 'B'
  * @param storesCoefficients whether the decoder must store all coefficients of the image. It must store them if the image is progressive,
  *     or if a scan does not contain all components
  */

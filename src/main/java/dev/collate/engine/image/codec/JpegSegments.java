@@ -42,7 +42,7 @@ final class JpegSegments {
 
     /**
      * Moves to the next marker. Returns false if the stream ends before a further marker, or before the end of the segment that the marker
-     * begins.
+     * begins, or if the length of this segment is not valid.
      */
     boolean advance() {
         cancellation.check();

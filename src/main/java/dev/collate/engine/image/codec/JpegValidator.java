@@ -7,9 +7,12 @@ final class JpegValidator {
      * about 10 scans.
      */
     private static final int MAX_SCANS = 100;
-    /** Maximum number of segments. It is larger than the maximum number of scans, because tables may precede each scan. */
+    /** Maximum number of segments that are kept. It is larger than the maximum number of scans, because tables may precede each scan. */
     private static final int MAX_SEGMENTS = 1_000;
-    /** Maximum length of a segment of tables. The format allows four tables of each kind, which take fewer bytes. */
+    /**
+     * Maximum number of bytes of a segment before the range of application segments, such as a segment of tables. The format allows four
+     * tables of each kind, which take fewer bytes.
+     */
     private static final int MAX_TABLE_BYTES = 4_096;
     /** Offset of the colour transform in the Adobe segment. */
     private static final int ADOBE_TRANSFORM = 11;
@@ -120,8 +123,8 @@ final class JpegValidator {
     }
 
     /**
-     * Returns whether the current segment is copied to the input of the decoder. Application segments are dropped unless they define the
-     * colour space.
+     * Returns whether the current segment is copied to the input of the decoder. Of the application segments, only the first JFIF, Exif and
+     * Adobe segments are copied. Also stores what they contain: the colour transform and the orientation. Comments are dropped.
      */
     private boolean isKept() {
         int marker = segments.marker();

@@ -5,8 +5,8 @@ import dev.collate.work.Cancellation;
 /**
  * Reads the data before the pixels of a lossless WebP image (RFC 9649, section 3), in order to compute how much memory a decoder needs.
  * This data contains transforms, and groups of five prefix codes. The image is divided into blocks, and each block uses one group. A small
- * embedded image has one pixel for each block, which is the number of the block's group. This class decodes the embedded image, because the
- * greatest of these numbers determines how many groups follow. Data that decoders interpret in different ways is rejected.
+ * embedded image has one pixel for each block. The value of this pixel is the number of the block's group. This class decodes the embedded
+ * image, because the greatest group number determines how many groups follow. Data that decoders interpret in different ways is rejected.
  */
 final class LosslessHeader {
     private static final int PREDICTOR = 0;
@@ -76,8 +76,8 @@ final class LosslessHeader {
     }
 
     /**
-     * Decodes the embedded image that contains the group of each block, and returns the number of groups. There can be at most as many
-     * groups as blocks.
+     * Decodes the embedded image that contains the group number of each block, and returns the number of groups. Rejects an image with more
+     * groups than blocks.
      */
     private int readGroupPicture(int width, int height) {
         int blockBits = 2 + bits.take(3);
@@ -108,8 +108,8 @@ final class LosslessHeader {
     }
 
     /**
-     * Decodes an embedded image, which has no transforms and one group of codes. Returns alpha, red, green and blue of
-     * each pixel.
+     * Decodes an embedded image, which has no transforms and one group of codes. Returns the pixels; each {@code int} contains alpha, red,
+     * green and blue.
      */
     private int[] decodeEmbeddedImage(int width, int height) {
         int cacheBits = readCacheBits();

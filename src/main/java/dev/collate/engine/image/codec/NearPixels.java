@@ -7,8 +7,8 @@ import java.util.stream.IntStream;
 
 /**
  * The codes 1 to 120 for the distances to nearby pixels in lossless WebP (RFC 9649, section 3.6.2.2). A nearby pixel precedes the current
- * pixel. It is at most seven rows above the current pixel, and at most eight columns to the left or seven columns to the right of it. Code
- * 1 means the nearest pixel.
+ * pixel. It is at most seven rows above the current pixel, and at most eight columns to the left or seven columns to the right of it. The
+ * codes are in the order of increasing distance. Code 1 means the pixel directly above.
  */
 final class NearPixels {
     static final int COUNT = 120;

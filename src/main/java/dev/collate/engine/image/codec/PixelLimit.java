@@ -8,17 +8,19 @@ public record PixelLimit(long maxPixels) {
     private static final int MAX_SIDE = 1_000_000;
     /**
      * This number times the maximum number of pixels is the maximum number of samples that are decoded for any image. If an image has
-     * several scans (passes over the image), a sample counts once in each scan. This limit allows 13 scans of an image with three channels
-     * in full resolution. Encoders write about 10 scans.
+     * several scans (passes over the image), a sample counts once in each scan. This limit allows 13 scans of an image of the maximum size
+     * with three channels in full resolution. Encoders write about 10 scans.
      */
     private static final int MAX_DECODED_PER_PIXEL = 40;
-    /** As {@link #MAX_DECODED_PER_PIXEL}, but for the smallest files. A larger file may have more samples. */
+    /**
+     * As {@link #MAX_DECODED_PER_PIXEL}, but for very small files. For each byte of the file, {@link #SAMPLES_PER_BYTE} samples are added.
+     */
     private static final int BASE_DECODED_PER_PIXEL = 10;
     /** Maximum number of additional samples for each byte of a file. A progressive photo has about 100. */
     private static final int SAMPLES_PER_BYTE = 300;
     /**
      * Maximum number of pixels in all tiles of an image, divided by the maximum number of pixels of an image. It is greater than 1, because
-     * tiles may extend beyond the edges of the image.
+     * tiles may extend beyond the right edge of the image.
      */
     private static final int MAX_TILED_PIXELS_FACTOR = 2;
 
@@ -45,7 +47,7 @@ public record PixelLimit(long maxPixels) {
                 MAX_DECODED_PER_PIXEL * maxPixels, BASE_DECODED_PER_PIXEL * maxPixels + SAMPLES_PER_BYTE * fileBytes);
     }
 
-    /** Returns the maximum number of pixels in the tiles of an image, including pixels beyond its edges. */
+    /** Returns the maximum number of pixels in the tiles of an image, including pixels beyond its right edge, but not those below it. */
     long maxTiledPixels() {
         return MAX_TILED_PIXELS_FACTOR * maxPixels;
     }

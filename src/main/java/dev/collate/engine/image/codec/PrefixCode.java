@@ -52,7 +52,7 @@ public final class PrefixCode {
      * Builds the code. The code of symbol {@code s} has {@code lengths[from + s]} bits; 0 means that the symbol is not used.
      *
      * @return false if the lengths do not give a valid code: there are too many codes, or some sequences of bits are not used by any code.
-     *     A single code of one bit is valid
+     *     A single code of one bit is valid, and so is a code without any symbols
      */
     public boolean build(byte[] lengths, int from, int to) {
         Arrays.fill(table, 0);

@@ -34,8 +34,8 @@ final class StopSignal {
     }
 
     /**
-     * Stops an Image I/O decoder too if it computes for a long time without reading its input. The decoder reports each row to a listener,
-     * and every method of this listener checks whether the decoder must stop. The input of the decoder must already be set.
+     * Makes an Image I/O decoder check this signal also while it computes without reading its input. The decoder reports each row to a
+     * listener, and every method of this listener checks whether the decoder must stop. The input of the decoder must already be set.
      */
     void attachTo(ImageReader reader) {
         var types = new Class<?>[] {IIOReadProgressListener.class, IIOReadUpdateListener.class};

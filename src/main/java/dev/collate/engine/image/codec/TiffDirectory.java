@@ -132,7 +132,8 @@ final class TiffDirectory {
     }
 
     /**
-     * Returns the bytes of the tag's values as they are stored in a file with 32-bit offsets. Values of 64 bits are converted to 32 bits.
+     * Returns the bytes of the tag's values as they are stored in a file with 32-bit offsets. Values of 64 bits are converted to unsigned
+     * 32 bits; greater values become the maximum.
      */
     ByteBuffer rawValues(int tag) {
         var entry = entry(tag);

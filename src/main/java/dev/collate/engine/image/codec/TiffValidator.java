@@ -23,8 +23,8 @@ import java.util.Set;
 
 /**
  * Validates TIFF files before they are decoded. The pixels of a TIFF image are stored in strips or tiles. All strips or tiles of the first
- * image must be inside the file, and JPEG streams in them must have the correct size. {@link TiffWriter} writes a copy of the file with a
- * new directory, and the decoder reads this copy.
+ * image must begin inside the file, and a JPEG stream must not be larger than its strip or tile, rounded up to {@link #TILE_MULTIPLE}.
+ * {@link TiffWriter} writes a copy of the file with a new directory, and the decoder reads this copy.
  */
 final class TiffValidator {
     /**
@@ -151,7 +151,7 @@ final class TiffValidator {
         return (int) count;
     }
 
-    /** Rejects grey images of which the decoder would return wrong pixels. */
+    /** Rejects grey images that the decoder would decode to wrong pixels. */
     private void checkGrey() {
         long photometric = tags.firstValue(PHOTOMETRIC, -1);
         if (samplesPerPixel > 2 && (photometric == WHITE_IS_ZERO || photometric == BLACK_IS_ZERO)) {

@@ -28,7 +28,7 @@ final class UncompressedAlpha {
         if (alpha == null || !chunks.advance() || chunks.type() != WebpChunks.EXTENDED) {
             return image;
         }
-        // WebpFile writes the alpha chunk as the second chunk, and has validated it.
+        // WebpValidator writes the alpha chunk as the second chunk, and has validated it.
         chunks.advance();
         if ((chunks.byteAt(0) & COMPRESSION) == 0) {
             new UncompressedAlpha(chunks).write(alpha);

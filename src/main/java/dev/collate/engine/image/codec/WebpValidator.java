@@ -65,7 +65,7 @@ final class WebpValidator {
     }
 
     /**
-     * Reads the size of the image and, if it is lossless, its prefix codes.
+     * Reads the size of the image. If the image or its alpha channel is lossless, also reads its prefix codes.
      *
      * @throws dev.collate.problem.ApiException 422 if the file is inconsistent or truncated; for a truncated file, the decoder would fill
      *     in the missing pixels without an error
