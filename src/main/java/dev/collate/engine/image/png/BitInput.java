@@ -73,8 +73,9 @@ final class BitInput {
     }
 
     /**
-     * Copies up to {@code length} bytes of the current chunk to {@code target}. The caller must first call {@link #align} if only some bits
-     * of a byte have been read. Returns the number of copied bytes, which is at least 1.
+     * Copies up to {@code length} bytes of image data to {@code target}, but not beyond the end of a chunk. {@code length} must be at least
+     * 1. The caller must first call {@link #align} if only some bits of a byte have been read. Returns the number of copied bytes, which is
+     * at least 1.
      */
     int copy(byte[] target, int at, int length) {
         if (count > 0 || !hasMore()) {

@@ -25,8 +25,8 @@ final class DeflateDecoder {
     /** Maximum number of bytes that one iteration of the inner loop loads. */
     private static final int INPUT_MARGIN = 16;
     /**
-     * Maximum number of bytes that one iteration of the inner loop writes: two literals, the longest match, and up to eight bytes after
-     * this match.
+     * Maximum number of bytes that one iteration of the inner loop writes: two literals, the longest match, and fewer than eight bytes
+     * after this match. A short match takes fewer bytes in all, although {@link #copyWords} writes more bytes after it.
      */
     private static final int OUTPUT_MARGIN = 2 + 258 + Long.BYTES;
 
@@ -71,7 +71,8 @@ final class DeflateDecoder {
 
     /**
      * Decompresses the next bytes to {@code out[from, to)}. The bytes before {@code from} must be the previous output, or at least the last
-     * {@link #WINDOW_BYTES} bytes of the previous output. The array must not contain any other bytes before {@code from}.
+     * {@link #WINDOW_BYTES} bytes of the previous output. The array must not contain any other bytes before {@code from}, because a match
+     * is valid if it begins at index 0 or later.
      *
      * @return the index after the last byte that was written; it is less than {@code to} only at the end of the data
      */
@@ -259,8 +260,8 @@ final class DeflateDecoder {
     }
 
     /**
-     * Copies {@code length} bytes from a position that is {@code back} bytes before {@code start}. May write up to 13 additional bytes
-     * after these bytes.
+     * Copies {@code length} bytes from a position that is {@code back} bytes before {@code start}. May overwrite bytes after them: up to 13
+     * for the shortest match, which has 3 bytes, and up to 7 for a match of 16 bytes or more.
      */
     private static void copyWords(byte[] out, int start, int back, int length) {
         int end = start + length;

@@ -2,7 +2,7 @@ package dev.collate.engine.image.png;
 
 import dev.collate.problem.ApiException;
 
-/** The header of a PNG file (IHDR, section 11.2.1). */
+/** The header of a PNG file (chunk IHDR; PNG specification, section 11.2.1). */
 record PngHeader(int width, int height, int bitDepth, ColorType colorType, boolean interlaced) {
     /** The meaning of the samples of a pixel. Bit n of {@code depths} is set if samples with n bits are allowed. */
     enum ColorType {

@@ -47,8 +47,9 @@ final class PngScanlines {
     }
 
     /**
-     * Returns the maximum total length of all lines, plus one byte to detect the end. The lines
-     * of an interlaced image are shorter, but all passes together have more lines.
+     * Returns the approximate maximum total length of all lines in bytes, plus one byte to detect the end. The lines are counted twice,
+     * because the passes of an interlaced image together have about twice as many lines, which are shorter. A very small interlaced image
+     * can have a few more bytes.
      */
     private static long maxDataBytes(PngHeader header) {
         return 1 + 2L * header.height() * (1 + header.byteCount(header.width()));
