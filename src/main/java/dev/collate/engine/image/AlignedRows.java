@@ -17,7 +17,7 @@ import java.util.List;
  * remaining rows of the other side are a band. {@link RegionMerger} removes bands that are not necessary.
  *
  * <p>In a JPEG, almost only blank rows are equal in all pixels, so their pairs can be anywhere. For example, a blank row is inserted before
- * a text of two rows, T and U. The file format changes them to t and u, which look the same. A dot is a blank row:
+ * a text of two rows, T and U. Lossy compression changes the rows T and U to t and u, which look the same. A dot is a blank row:
  *
  * <pre>
  * original  . . T U . .
@@ -29,14 +29,14 @@ import java.util.List;
  * So if a pixel is changed, there are two more alignments, and the one with the fewest changed pixels is the result:
  *
  * <ul>
- *   <li>All rows are one region, with a band at its best position. One of the positions is the end. This is the comparison without an
- *       alignment, so the result never has more changed pixels.
+ *   <li>All rows are one region, with a band at its best position. A band at the end is the same as a comparison without an alignment. So
+ *       the result never has more changed pixels than that comparison, before pixels that differ only in antialiasing are excluded.
  *   <li>The rows are aligned by their {@link RowTable#signatures signatures}, which are usually the same for T and t. A pair of rows counts
- *       as equal if it has no pixel that is changed, according to the threshold. So also several bands are found.
+ *       as equal if no pixel differs by more than the threshold. This alignment can find several bands.
  * </ul>
  */
 final class AlignedRows implements RowPairs {
-    /** Maximum number of steps in the search for the smallest alignment. */
+    /** Maximum number of steps of each search for the alignment with the most equal rows. */
     private static final long WORK_BUDGET = 20_000_000;
 
     /** Orders bands by height. If two bands have the same height, the upper one counts as larger. */
@@ -122,7 +122,10 @@ final class AlignedRows implements RowPairs {
         addPairs(i, j, canvas.originalHeight() - i);
     }
 
-    /** Aligns rows with the same number, and returns the regions between those pairs that have no changed pixel. */
+    /**
+     * Aligns rows with the same number. Of the aligned pairs, only those without a changed pixel count as equal. Returns the regions
+     * between the equal pairs, after {@link RegionMerger} has merged some of them.
+     */
     private List<ChangedRows> aligned(int[] originalNumbers, int[] modifiedNumbers, RowDistance distance) {
         var alignment =
                 SequenceDiffer.align(originalNumbers, modifiedNumbers, Algorithm.MYERS, new WorkBudget(WORK_BUDGET));
@@ -205,7 +208,10 @@ final class AlignedRows implements RowPairs {
         return height;
     }
 
-    /** In a band, both images have the pixels of the band, because the detection of antialiasing reads the rows around a row. */
+    /**
+     * In a band, puts the pixels of the image that has the rows into both buffers, because the detection of antialiasing also reads the
+     * rows above and below a row.
+     */
     @Override
     public void readTo(int end) {
         for (; rowsRead < end; rowsRead++) {

@@ -11,10 +11,10 @@ package dev.collate.engine.image;
 record Antialiasing(int width, int height) {
     /** A pixel is inside an area of one colour if at least this number of its neighbours have the same colour. */
     private static final int MIN_EQUAL_NEIGHBORS = 3;
-    /** The number of bits of the place of a neighbour, see {@link #neighborCode}. */
+    /** Number of bits for the place of a neighbour, which {@link #neighborCode} returns. */
     private static final int PLACE_BITS = 4;
 
-    /** The maximum place. */
+    /** The greatest number of {@link #PLACE_BITS} bits. The places are 0 to 10. */
     private static final int MAX_PLACE = (1 << PLACE_BITS) - 1;
 
     /**
@@ -44,8 +44,8 @@ record Antialiasing(int width, int height) {
             var row = one.pixel(nearY);
             for (int nearX = Math.max(x - 1, 0); nearX <= Math.min(x + 1, width - 1); nearX++) {
                 long brightness = ColorDistance.brightnessDifference(row[nearX], center);
-                // The brightness and the place are combined in one number. So the loop has no branches, which the
-                // processor could not predict.
+                // The brightness and the place are combined in one number. So the loop has no branches that the
+                // processor would often mispredict.
                 int place = neighborCode(nearX - x, nearY - y);
                 alike += brightness == 0 ? 1 : 0;
                 darkest = Math.min(darkest, brightness << PLACE_BITS | place);
@@ -59,6 +59,10 @@ record Antialiasing(int width, int height) {
                         || isInsideArea(one, other, x, y, MAX_PLACE - ((int) brightest & MAX_PLACE)));
     }
 
+    /**
+     * Returns the place of a neighbour as a number from 0 to 10. The arguments are the column and the row relative to the pixel, from -1 to
+     * 1.
+     */
     private static int neighborCode(int deltaX, int deltaY) {
         return (deltaX + 1) * 4 + deltaY + 1;
     }
@@ -84,7 +88,10 @@ record Antialiasing(int width, int height) {
         return alike >= MIN_EQUAL_NEIGHBORS;
     }
 
-    /** Returns 1 for a pixel at the edge of the image, otherwise 0. The outside of the image counts as one neighbour of the same colour. */
+    /**
+     * Returns 1 for a pixel at the edge of the shared area, otherwise 0. Everything outside this area counts as one neighbour of the same
+     * colour.
+     */
     private int outsideNeighbors(int x, int y) {
         return x == 0 || y == 0 || x == width - 1 || y == height - 1 ? 1 : 0;
     }

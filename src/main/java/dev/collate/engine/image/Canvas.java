@@ -2,7 +2,7 @@ package dev.collate.engine.image;
 
 import dev.collate.engine.image.codec.PixelSource;
 
-/** The area that two images cover when the top left corners of both are at the same position. */
+/** The smallest rectangle that contains two images whose top left corners are at the same position. All sizes are in pixels. */
 record Canvas(int originalWidth, int originalHeight, int modifiedWidth, int modifiedHeight) {
     static Canvas of(PixelSource original, PixelSource modified) {
         return new Canvas(original.width(), original.height(), modified.width(), modified.height());

@@ -4,8 +4,8 @@ import dev.collate.engine.align.RangePair;
 import dev.collate.work.Cancellation;
 
 /**
- * A region between equal rows. It has pairs of rows, then a band if one side has more rows, then pairs of rows. The band is at the position
- * with the fewest changed pixels.
+ * A region of the rows of two aligned images. Its rows are compared as pairs of rows, then a band if one image has more rows, then further
+ * pairs. The band is at the position that gives the fewest changed pixels.
  *
  * @param pairsBefore the number of pairs before the band
  * @param changedPixels the number of changed pixels of the region
@@ -20,7 +20,7 @@ record ChangedRows(RangePair region, int pairsBefore, long changedPixels) {
             cancellation.check();
             changed += changedPixelsInBand(region, row, distance);
         }
-        // The changed pixels of each pair if it is after the band.
+        // For each pair, the number of its changed pixels if the pair is after the band.
         var after = new int[pairs];
         for (int row = 0; row < pairs; row++) {
             cancellation.check();

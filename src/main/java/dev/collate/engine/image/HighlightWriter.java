@@ -14,11 +14,13 @@ import java.util.zip.Deflater;
  */
 final class HighlightWriter implements AutoCloseable {
     private static final byte[] SIGNATURE = {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
-    /** Number of grey levels between white and the grey in which a black pixel is shown. This is a tenth of all 256 levels. */
+    /**
+     * Number of grey levels that are darker than white. The darkest of them shows a black pixel. This is about a tenth of the 256 possible
+     * levels.
+     */
     private static final int GREYS_BELOW_WHITE = 26;
     /**
-     * The palette index of the highlight colour. The palette begins with white, which is followed by darker and darker greys, and then by
-     * the highlight colour.
+     * The palette index of the highlight colour. The palette contains white, then the greys from light to dark, then the highlight colour.
      */
     private static final byte HIGHLIGHT_INDEX = GREYS_BELOW_WHITE + 1;
 

@@ -14,7 +14,7 @@ public record IgnoredAreas(List<Area> areas) {
         areas = areas.stream().sorted(Comparator.comparingInt(Area::x)).toList();
     }
 
-    /** Returns the areas with the same coordinates in both images. */
+    /** Returns a copy in which every area applies to both images, with the same coordinates. */
     IgnoredAreas onBothSides() {
         return new IgnoredAreas(areas.stream().map(Area::onBothSides).toList());
     }
@@ -41,17 +41,17 @@ public record IgnoredAreas(List<Area> areas) {
         return unmarked;
     }
 
-    /** Returns whether an area contains pixels of this row of one of the images. */
+    /** Returns whether an area contains pixels of this row in the original or in the modified image. */
     boolean anyCovers(int row) {
         return areas.stream().anyMatch(area -> area.coversOriginal(row) || area.coversModified(row));
     }
 
-    /** Returns the pixels of row {@code y} of the original, with the same value for all pixels in areas. */
+    /** Returns a copy of row {@code y} of the original in which all pixels in areas are 0. */
     int[] maskedOriginal(int[] pixels, int y) {
         return masked(pixels, area -> area.coversOriginal(y));
     }
 
-    /** Returns the pixels of row {@code y} of the modified image, with the same value for all pixels in areas. */
+    /** Returns a copy of row {@code y} of the modified image in which all pixels in areas are 0. */
     int[] maskedModified(int[] pixels, int y) {
         return masked(pixels, area -> area.coversModified(y));
     }

@@ -5,20 +5,20 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The result of an image comparison. Without one of the options of {@link Details}, all members between the highlight image and
- * {@code approximate} are null.
+ * The result of an image comparison. If no option of {@link Details} is used, all members from {@code original} to {@code bandCount} are
+ * null.
  *
  * @param diffPercent 100 x changedPixels / totalPixels, not rounded
  * @param totalPixels the number of pixels of the canvas
  * @param highlightImage the PNG image that highlights the changed pixels; null if this image was not requested
  * @param original the size of the original
  * @param modified the size of the modified image
- * @param passed whether at most the maximum of pixels is changed; null if no maximum was given
+ * @param passed whether the changed pixels are within every maximum that was given; null if no maximum was given
  * @param regions the largest connected areas of changed pixels, without the pixels of bands; null if they were not requested
- * @param regionCount the number of all these areas; null if they were not requested
+ * @param regionCount the number of all areas, including those that {@code regions} omits; null if they were not requested
  * @param bands the highest bands of rows that only one image has; null if the rows were not aligned
- * @param bandCount the number of all these bands; null if the rows were not aligned
- * @param approximate whether a work budget was spent, so that more pixels may count as changed than necessary
+ * @param bandCount the number of all bands, including those that {@code bands} omits; null if the rows were not aligned
+ * @param approximate whether a work budget was used up, so that more pixels may count as changed than necessary
  */
 public record ImageDiff(
         double diffPercent,
@@ -38,7 +38,10 @@ public record ImageDiff(
         bands = bands == null ? null : List.copyOf(bands);
     }
 
-    /** Returns only the members that these options ask for. The comparison had the same options, and perhaps others in addition. */
+    /**
+     * Returns a copy with only the members that {@code options} request. This result must come from a comparison with these options, or
+     * with these and additional options.
+     */
     public ImageDiff only(ImageDiffOptions options) {
         var details = options.details();
         boolean sizes = details.anyUsed();

@@ -30,11 +30,11 @@ public record ImageDiffOptions(
      * The options of an image comparison that add members to its result.
      *
      * @param ignored areas in which differences do not count
-     * @param alignRows whether to align the rows of the images, so that inserted and removed rows do not change the rows below them
+     * @param alignRows whether to align the rows of the images, so that the rows below inserted or removed rows do not count as changed
      * @param regions whether to find the connected areas of changed pixels
      * @param sizes whether to report the sizes of both images; they are also reported if any other of these options is used
-     * @param maxDiffPixels the maximum number of changed pixels with which the comparison is passed; null if it is not limited
-     * @param maxDiffPercent the maximum percentage of changed pixels with which the comparison is passed; null if it is not limited
+     * @param maxDiffPixels the maximum number of changed pixels for a comparison that passes; null for no maximum
+     * @param maxDiffPercent the maximum percentage (0 to 100) of changed pixels for a comparison that passes; null for no maximum
      */
     public record Details(
             IgnoredAreas ignored,
@@ -56,7 +56,7 @@ public record ImageDiffOptions(
             return new Details(ignored, alignRows, true, sizes, maxDiffPixels, maxDiffPercent);
         }
 
-        /** Returns whether the comparison is passed; null if neither maximum is given. */
+        /** Returns whether the comparison passes; null if neither maximum is given. */
         @Nullable
         Boolean passed(long changedPixels, double diffPercent) {
             if (maxDiffPixels == null && maxDiffPercent == null) {

@@ -72,9 +72,7 @@ public final class ImageDiffer {
         return rows + highlight + regions + original.heapBytes() + (modified == null ? 0 : modified.heapBytes());
     }
 
-    /**
-     * Returns the maximum number of pixels of the highlight image. If the rows have nothing in common, it shows the rows of both images.
-     */
+    /** Returns the maximum number of pixels of the highlight image. With an alignment, this image can contain all rows of both images. */
     private long maxHighlightPixels() {
         return options.details().alignRows()
                 ? (long) canvas.width() * (canvas.originalHeight() + canvas.modifiedHeight())

@@ -7,8 +7,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the connected areas of changed pixels in one pass over the rows (run-based labelling with union and find). A run is a sequence of
- * changed pixels in a row. Only the runs of two rows are in memory, so the memory does not grow with the height of the image.
+ * Finds the connected areas of changed pixels in one pass over the rows (run-based connected-component labelling with union-find). A run is
+ * a sequence of changed pixels in a row. Only the runs of two rows are in memory, so the memory does not grow with the height of the image.
  */
 final class RegionFinder {
     private final LargestItems<Region> largest = new LargestItems<>(RegionFinder::compareSizes);
@@ -150,7 +150,7 @@ final class RegionFinder {
             return root;
         }
 
-        /** Joins this root with another root, which may be the same. Returns the root of both. */
+        /** Joins this root with another root, which may be this root itself. Returns the common root. */
         Component join(Component other) {
             if (other != this) {
                 left = Math.min(left, other.left);

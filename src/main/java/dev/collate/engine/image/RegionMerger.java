@@ -12,13 +12,13 @@ import java.util.List;
  * inserts blank rows around a small change.
  *
  * <p>The offset at a place between two regions is the number of rows removed before this place, minus the number of rows inserted before
- * it. Regions can be merged if the offset before the first of them is the offset after the last of them. The search goes through the
- * regions once, and stores the fewest changed pixels up to each place. It tries to merge only the regions since the last place with the
- * same offset, because a longer merged region consists of such regions and of equal rows.
+ * it. Consecutive regions can be merged if the offset before the first of them is equal to the offset after the last of them. The search
+ * goes through the regions once, and stores the fewest changed pixels up to each place. It tries to merge only the regions since the last
+ * place with the same offset, because a longer merged region consists of such regions and of equal rows.
  *
- * <p>The merged regions of one offset do not overlap, so they have at most as many pairs of rows as the images. Offset 0 is always
- * searched. So images of the same size never have more changed pixels than without an alignment. The other offsets together compare at most
- * as many pairs as both images have rows, plus one merged region. The remaining regions are then merged only at offset 0.
+ * <p>The work is bounded: the merged regions of one offset do not overlap, so at each offset each row is compared at most once. Offset 0 is
+ * always searched. So images of the same size never have more changed pixels than without an alignment. The other offsets together compare
+ * at most as many pairs as both images have rows, plus one merged region. After that, regions are merged only at offset 0.
  */
 final class RegionMerger {
     private static final int NO_PLACE = -1;
@@ -26,10 +26,12 @@ final class RegionMerger {
     private final RowDistance distance;
     private final Cancellation cancellation = Cancellation.current();
 
-    /** The sum of an offset and this number is an index, 0 or more. */
+    /**
+     * The height of the modified image, in rows. An offset can be negative; an offset plus this height is its index in {@link #lastPlaces}.
+     */
     private final int modifiedHeight;
 
-    /** For each offset, the last place that has it. */
+    /** For each offset, the last place with this offset, or {@link #NO_PLACE}. */
     private final int[] lastPlaces;
 
     /** Number of pairs that may still be compared at other offsets than 0. */
@@ -68,7 +70,7 @@ final class RegionMerger {
         return merged(regions, starts, fewest);
     }
 
-    /** Returns the number of changed pixels if the rows at the same positions are compared, or {@code limit} if there are more. */
+    /** Compares the rows at the same positions of a merged region. Returns the number of changed pixels, at most {@code limit}. */
     private long changedPixels(RangePair region, int offset, long limit) {
         long changed = 0;
         for (int row = 0; row < region.aLength() && changed < limit; row++) {

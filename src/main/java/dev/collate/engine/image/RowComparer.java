@@ -3,8 +3,8 @@ package dev.collate.engine.image;
 import java.util.Arrays;
 
 /**
- * Finds the changed pixels of a row. A pixel is changed if only one image has it, or if it looks different in the two images, and if it is
- * in no ignored area.
+ * Finds the changed pixels of a row. A pixel outside the ignored areas is changed if only one image has it, or if its colours in the two
+ * images differ by more than the threshold.
  */
 final class RowComparer {
     /**

@@ -18,7 +18,10 @@ final class RowDistance {
         this.comparer = new RowComparer(canvas.sharedColumns(), ignored, canvas.sharedHeight(), threshold, false);
     }
 
-    /** Returns the number of changed pixels. One of the rows may be {@link RowPairs#MISSING}. */
+    /**
+     * Returns the number of changed pixels. One of the rows may be {@link RowPairs#MISSING}; then all pixels of the other row outside the
+     * ignored areas are changed.
+     */
     // Equal rows of both images are usually the same array, and then no pixel is compared.
     @SuppressWarnings("ReferenceEquality")
     int between(int originalY, int modifiedY) {

@@ -27,10 +27,10 @@ interface RowPairs {
     /** Returns the index of the row of the modified image in row {@code y} of the canvas, or {@link #MISSING}. */
     int modifiedY(int y);
 
-    /** Returns the last rows of the original that were read, by their rows of the canvas. */
+    /** Returns the buffer with the rows of the original that were read last. Its index is the row of the canvas. */
     RowRing original();
 
-    /** Returns the last rows of the modified image that were read, by their rows of the canvas. */
+    /** Returns the buffer with the rows of the modified image that were read last. Its index is the row of the canvas. */
     RowRing modified();
 
     /** Returns the rows that only one image has. Returns null if the rows of the images are not aligned. */
@@ -45,7 +45,7 @@ interface RowPairs {
      *
      * @param largest the highest bands, from top to bottom
      * @param count the number of all bands
-     * @param approximate whether fewer bands may be possible, because the work budget of the alignment was spent
+     * @param approximate whether fewer bands may be possible, because the work budget of the alignment was used up
      */
     record Bands(List<Band> largest, int count, boolean approximate) {}
 }

@@ -27,7 +27,7 @@ final class RowRing {
         return (long) CAPACITY * Integer.BYTES * width;
     }
 
-    /** Stores row {@code y}, which must be the current row of {@code source}. */
+    /** Reads the current row of {@code source}, which must be row {@code y}, and stores it. */
     void put(int y, PixelSource source) {
         int slot = y & CAPACITY - 1;
         if (buffers[slot].length == 0) {

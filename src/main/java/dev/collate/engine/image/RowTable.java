@@ -129,8 +129,8 @@ final class RowTable {
             if (number >= rows.length) {
                 rows = Arrays.copyOf(rows, Math.max(number + 1, 2 * rows.length));
             }
-            // A masked row and a row with other transparent pixels may have the same number, and images of different
-            // widths may have the same beginning of a row.
+            // Rows with the same number can still differ: in ignored areas, in the colours of fully transparent pixels,
+            // and in columns that only the wider image has.
             if (rows[number] == null || !Arrays.equals(rows[number], pixels)) {
                 rows[number] = pixels.clone();
             }
