@@ -51,8 +51,8 @@ final class ChangeTable {
      * Divides entries into windows.
      *
      * @param plainStrings whether strings are shown without quotes
-     * @param out stores a window and returns its position. After each window, it stores the list of the entries of this window. So a filter
-     *     reads only the lists and the windows of one page
+     * @param out stores a fragment and returns its position. It receives each window, followed by the list of the entries of this window.
+     *     So a filter reads all lists, but only the windows with the entries of one page
      */
     static Section write(List<Change> changes, boolean plainStrings, ToIntFunction<Fragment> out) {
         var windows = new WindowDivider<Entry>(budget(), entries -> {
@@ -118,7 +118,7 @@ final class ChangeTable {
     /**
      * Reads entries until all pages together have their maximum number of entries. Returns whether there are more entries.
      *
-     * @param onEntry receives each entry, also as a page shows it with its whole values
+     * @param onEntry receives each entry, and its view, whose values are not yet shortened for the page
      */
     static boolean read(List<Change> changes, boolean plainStrings, BiConsumer<Change, ChangeView> onEntry) {
         int entries = PageLimits.MAX_CHANGES;

@@ -74,7 +74,10 @@ record ChangeView(ChangeType type, Span path, @Nullable Span oldPath, ValuePair 
                 field(html.modified()));
     }
 
-    /** Returns the field of a value, which begins with a sign; empty for no value. */
+    /**
+     * Returns the field of a value. It begins with an equals sign, so that an empty value differs from a missing value, whose field is
+     * empty.
+     */
     private static String field(@Nullable String html) {
         return html == null ? "" : "=" + html;
     }

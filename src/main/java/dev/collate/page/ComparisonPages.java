@@ -97,7 +97,9 @@ public final class ComparisonPages implements PageRenderer {
             out.setIndex(new PageIndex(views, rendered, isSame(), rows).stored());
         }
 
-        /** Returns whether no line differs. The options of a structured comparison do not apply to lines. */
+        /**
+         * Returns whether the two contents are equal: for texts, whether no line differs; for other formats, whether all bytes are equal.
+         */
         private boolean isSame() {
             return format() == Format.TEXT
                     ? !comparison.lines().hunks(new InlineBudget(0)).iterator().hasNext()

@@ -30,7 +30,7 @@ import tools.jackson.core.ObjectReadContext;
  * from the modified content.
  */
 final class CsvTable {
-    /** Characters that each cell counts in addition to its text. */
+    /** Number of characters that each cell counts in addition to its text, for the maximum number of characters of all pages. */
     private static final int CELL_CHARACTERS = 20;
 
     private final Utf8Slice modified;
@@ -87,9 +87,9 @@ final class CsvTable {
     /**
      * Reads the changed rows.
      *
-     * @return the table; null if a column has moved. Also null if the contents have different columns, and the rows were not paired in
-     *     their order, a row has moved, or a row can be ignored, because the entry of an added or removed cell contains the index of only
-     *     one of the two rows
+     * @return the table; null if a column has moved. If the contents have different columns, also null if the rows were not paired in their
+     *     order, if a row has moved, or if a row can be ignored. In these cases the table cannot be computed, because the entry of an added
+     *     or removed cell contains the index of its row in only one of the contents
      */
     static @Nullable CsvTable of(List<Change> changes, TreeDiffRequest request) {
         var table = new CsvTable(request);

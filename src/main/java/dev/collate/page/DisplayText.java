@@ -47,8 +47,8 @@ public final class DisplayText {
     }
 
     /**
-     * Returns the heading of a share: its title with its invisible characters named, or the name of the format if the title is missing or
-     * blank.
+     * Returns the heading of a share: its title, with invisible characters replaced by their names, or the name of the format if the title
+     * is missing or blank.
      */
     public static String heading(Format format, @Nullable String title) {
         return title == null || title.isBlank()

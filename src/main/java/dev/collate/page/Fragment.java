@@ -25,7 +25,7 @@ record Fragment(String text) {
     /** An item of the list of hunks. */
     static final char ITEM = 'i';
 
-    /** The caption of a table of lines, which begins. */
+    /** The caption of a table of lines. This part begins the table. */
     static final char TABLE = 't';
 
     /** A row of a table, in fields. */
@@ -66,7 +66,7 @@ record Fragment(String text) {
         return String.join(FIELDS, fields);
     }
 
-    /** Returns a text that is not HTML, and so may contain the separators, without them. */
+    /** Removes the separators from a text. A text that is not HTML may contain them. */
     static String withoutSeparators(String text) {
         return text.replace(PARTS, "").replace(FIELDS, "");
     }

@@ -69,7 +69,7 @@ final class LineRows {
     UnchangedRun before(List<ChangeLine> hunk) {
         var first = hunk.getFirst();
         int length = first.oldLineNumber() > 0 ? first.oldLineNumber() - oldNumber : first.newLineNumber() - newNumber;
-        // A small run is shown together with the hunk.
+        // A small run is shown as the beginning of the hunk, so the heading is searched for before the run.
         return run(length, heading(length <= PageLimits.MAX_OPEN_RUN ? oldNumber : oldNumber + length));
     }
 
@@ -168,7 +168,7 @@ final class LineRows {
                 html(spans, (removed ? oldColours : newColours).of(number), note(line)));
     }
 
-    /** Returns what a line says about the end of its content; empty for most lines. */
+    /** Returns the note about the line break at the end of the content; empty for most lines. */
     private String note(ChangeLine line) {
         return diff.isEmptyLastLine(line)
                 ? "line break at the end"

@@ -119,7 +119,7 @@ final class LineView {
         private final String address;
         private final Set<Integer> otherPlaces;
 
-        /** The previous moved line. */
+        /** The number of the previous moved line; 0 if there is none. */
         private int number;
 
         private int place;
@@ -145,8 +145,8 @@ final class LineView {
                 return line == null ? "" : line.html();
             }
             int moved = line.moved();
-            // In a block, the line after the previous one has the next place, or the same place if the block has
-            // another length there.
+            // Inside a block, the line numbers of this side are consecutive. The numbers of the other side increase by
+            // 1, or by 0 if the block has fewer lines there.
             boolean continued = place > 0 && line.number() == number + 1 && (moved == place || moved == place + 1);
             number = line.number();
             place = moved;

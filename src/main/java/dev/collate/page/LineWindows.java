@@ -204,8 +204,9 @@ final class LineWindows {
         private boolean cut;
 
         /**
-         * Returns the lines of the next hunk. The unchanged lines before its first change take at most half of the maximum, so there is
-         * room for the change. If the maximum is reached, omits the remaining lines. The maximum must not be reached at the beginning.
+         * Returns the lines of the next hunk. The unchanged lines before its first change take at most half of the lines that are left, so
+         * there is room for the change. If the maximum is reached, omits the remaining lines. Must not be called if {@link #isFull} returns
+         * true.
          */
         List<ChangeLine> take(TextDiff.Hunk hunk) {
             int contextLines = Math.min(linesLeft, charactersLeft / PageLimits.MAX_SHOWN_CHARACTERS) / 2;

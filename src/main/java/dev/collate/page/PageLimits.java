@@ -59,7 +59,7 @@ final class PageLimits {
     /** A page shows the beginning of each content, so that a reader can copy it: at most this many bytes. */
     static final int MAX_CONTENT_BYTES = 100_000;
 
-    /** Maximum number of characters of the HTML of this beginning. */
+    /** Maximum number of characters of the HTML of the beginning of a content. */
     static final int MAX_CONTENT_HTML_CHARACTERS = 120_000;
 
     /** Maximum number of rows of a CSV table on one page. A row has many cells, so a page has fewer rows than entries. */

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * colours end at a maximum number of bytes, at a long line, and if the library fails.
  */
 final class SyntaxColours {
-    /** It takes about 6 ms to find the tokens of this many bytes. */
+    /** Maximum number of bytes of a content that are coloured. Finding their tokens takes about 6 ms. */
     private static final int MAX_BYTES = 1 << 18;
 
     private static final int MAX_LINE_BYTES = 5_000;
