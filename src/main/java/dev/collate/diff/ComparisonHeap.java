@@ -5,8 +5,8 @@ import dev.collate.utf8.ByteCounter;
 import dev.collate.utf8.Utf8Slice;
 
 /**
- * The bytes of heap that a comparison needs for each item of its two contents, the characters that are counted as items, and the bytes of
- * heap of a page or a share. {@code MemoryEstimateProof} checks these values. A comparison of JSON, YAML or CSV uses {@link
+ * Estimates the heap of comparisons, in bytes: for each item of the two contents (a line, or an XML node, counted by its characters), and
+ * for a page or a share. {@code MemoryEstimateProof} checks these values. A comparison of JSON, YAML or CSV uses {@link
  * TreeDocument#heapBytes} instead of items.
  */
 final class ComparisonHeap {
@@ -18,10 +18,10 @@ final class ComparisonHeap {
 
     private static final int PAGE_PER_BYTE = 4;
 
-    /** A changed cell of CSV in the table of a page. */
+    /** Maximum bytes of heap of a changed CSV cell in the table of a page. */
     private static final long PER_CSV_CHANGE = 1_000;
 
-    /** Maximum number of changed cells of a table of CSV. */
+    /** Maximum number of changed cells in the table of a CSV comparison. */
     private static final int MAX_CSV_CHANGES = 10_000;
 
     private static final ByteCounter LINE_COUNTER = new ByteCounter(LINE_CHARACTERS);

@@ -25,8 +25,8 @@ public sealed interface ComparisonRequest<R extends Comparison> permits Document
     long length();
 
     /**
-     * Returns the maximum bytes of heap that the comparison and its output need, including the contents. Only counts bytes of documents,
-     * which takes less time than receiving them, and opens images with {@code work}.
+     * Returns the maximum bytes of heap that the comparison and its output need, including the contents. For documents, only counts bytes,
+     * which takes less time than receiving them. For images, reads the headers of the files with {@code work}.
      *
      * @throws dev.collate.problem.ApiException 413 or 422 for an image that cannot be compared
      */

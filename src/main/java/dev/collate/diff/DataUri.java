@@ -7,7 +7,7 @@ import org.springframework.core.io.InputStreamSource;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.exc.JacksonIOException;
 
-/** A file as a data URI: its media type, and its bytes in Base64. */
+/** Encodes files as data URIs: the media type, and the bytes in Base64. */
 public final class DataUri {
     /** Number of bytes that are encoded at once. It is a multiple of 3, so only the end of the Base64 text has padding. */
     private static final int BLOCK = 3 << 13;

@@ -195,7 +195,7 @@ public enum DiffOption {
 
     /** The places that offer an option, in addition to the API. Each constant includes the places of the constants before it. */
     public enum Availability {
-        /** Only in the API, because the option changes nothing but its response. */
+        /** Only in the API, because the option changes only the response, or how a content is read. */
         API,
         /** In the tools of agents. */
         TOOLS,

@@ -69,7 +69,7 @@ public class DocumentComparison implements Comparison {
         return approximate;
     }
 
-    /** Returns the differences between the lines of the two contents. They exist for every format. */
+    /** Returns the differences between the lines of the two contents, for every text format. Computes them if necessary. */
     public LineDiff lines() {
         var known = lines;
         if (known == null) {

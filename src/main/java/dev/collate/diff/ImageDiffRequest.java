@@ -90,12 +90,12 @@ public record ImageDiffRequest(
     @Override
     public long heapBytes(Output output, Work work) {
         long decoded = work.computeHeld(length(), () -> differ(output).heapBytes());
-        // A comparison of small files may take long, because an image of many pixels may be a small file. So images are
-        // always large work.
+        // A small file may contain many pixels, so the size of the files does not tell how long the comparison takes.
+        // Therefore, every comparison of images is large work.
         return Math.max(WorkPools.MAX_SMALL + 1, HEAP_PER_BYTE * length() + decoded);
     }
 
-    /** Reads the headers again, which takes little time, because a request does not change. */
+    /** Reads the headers again, as {@link #heapBytes} did. This takes little time. */
     @Override
     public ImageComparison compare(Output output) {
         return new ImageComparison(differ(output).diff());

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param regions the largest connected areas of changed pixels
  * @param regionCount the number of all connected areas of changed pixels
  * @param aligned whether the rows were aligned
- * @param passed whether at most the maximum of pixels is changed; null if no maximum was given
+ * @param passed whether the changed pixels are within {@code maxDiffPixels} and {@code maxDiffPercent}; null if neither option was sent
  */
 public record ImageSummary(
         Image original,

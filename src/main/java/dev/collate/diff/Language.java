@@ -51,8 +51,8 @@ public enum Language {
     private final Pattern heading;
 
     /**
-     * The ends of file names after the last dot, in lower case and with spaces between them. A file without a dot may have such a name
-     * itself.
+     * The file extensions, in lower case and separated by spaces. A file name without a dot is compared as a whole, such as
+     * {@code Makefile}.
      */
     private final String extensions;
 
@@ -106,7 +106,7 @@ public enum Language {
         return style;
     }
 
-    /** Returns the ends of file names, with spaces between them. */
+    /** Returns the file extensions, separated by spaces. */
     public String extensions() {
         return extensions;
     }

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * A request to compare two texts line by line.
  *
  * @param chosenLanguage the language of both texts; empty to use the file names
- * @param patched whether only the patch is needed, whose lines end differently if a text has no line feed at its end
+ * @param patched whether the result is used only as a patch, in which a line feed at the end of a text always ends the last line
  */
 record TextDiffRequest(Contents contents, TextDiffOptions options, Optional<Language> chosenLanguage, boolean patched)
         implements DocumentDiffRequest {

@@ -70,7 +70,7 @@ public record TreeDiffRequest(
         return Format.valueOf(named.name());
     }
 
-    /** Returns what measures a document of this format. Reads the options that only this format has. */
+    /** Returns a function that measures a document of this format. Reads the options that only this format has. */
     private static Function<Utf8Slice, TreeDocument> documentReader(Format format, RequestParameters parameters) {
         return switch (format) {
             case JSON -> {

@@ -13,7 +13,11 @@ import org.jspecify.annotations.Nullable;
 record Idempotency(String key, String fingerprint) {
     private static final Pattern KEY = Pattern.compile("[!-~]{1,255}");
 
-    /** Returns the idempotency of a request with this {@code Idempotency-Key} header. Returns null if the header is missing. */
+    /**
+     * Reads the {@code Idempotency-Key} header of a request. Returns null if the header is missing.
+     *
+     * @throws ApiException 400 if the header is not 1 to 255 visible ASCII characters
+     */
     static @Nullable Idempotency of(@Nullable String header, ShareRequest request) {
         if (header == null) {
             return null;

@@ -12,11 +12,11 @@ import org.springframework.stereotype.Component;
 
 /**
  * Lets the requests of this server that have the same idempotency key store their shares one after the other. Without these locks, several
- * requests would insert the same unique key at the same time. PostgreSQL then lets one of them wait for the other. H2 instead repeats the
- * statements in a loop until one of them finds no other, which can take seconds of CPU time if the processors are busy.
+ * requests would insert the same unique key at the same time. PostgreSQL makes all but one of them wait. H2 instead retries the conflicting
+ * statements in a loop, which can take seconds of CPU time if the processors are busy.
  *
- * <p>Different idempotency keys can have the same lock. Several servers with one database do not share these locks, because they use
- * PostgreSQL.
+ * <p>Different idempotency keys can have the same lock. The locks are not shared between servers: several servers always use PostgreSQL,
+ * which does not need them.
  */
 @Component
 class IdempotencyLocks {

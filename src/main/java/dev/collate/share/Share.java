@@ -54,7 +54,7 @@ public class Share implements Persistable<String> {
     @SuppressWarnings("NullAway.Init")
     protected Share() {}
 
-    /** @param contentSize the number of bytes of the compressed contents */
+    /** @param contentSize the number of bytes of all compressed parts: the contents, the differences, the pages and others */
     Share(
             UUID ownerId,
             ShareRequest request,

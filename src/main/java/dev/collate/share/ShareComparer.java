@@ -24,8 +24,8 @@ class ShareComparer {
     private static final int BUFFER_BYTES = 1 << 20;
 
     /**
-     * How many copies of a compressed file are in the heap while it is stored: the file itself, and the two copies of H2, in a page that is
-     * not saved yet and in the buffer from which this page is written. {@code MemoryEstimateProof} measures this.
+     * Number of copies of a compressed file that are in the heap while it is stored: the file itself, and two copies in H2 (the database
+     * page that is not saved yet, and the buffer from which H2 writes this page). {@code MemoryEstimateProof} measures this.
      */
     private static final int COPIES = 3;
 
@@ -40,7 +40,7 @@ class ShareComparer {
     }
 
     /**
-     * The comparison of the contents of a share.
+     * The result of comparing the contents of a share: the numbers of differences, and the compressed parts to store.
      *
      * @param stats the numbers of differences; for images, {@code changes} is the number of changed pixels
      */
@@ -94,7 +94,7 @@ class ShareComparer {
         return windows.content();
     }
 
-    /** The page of the share shows the highlight image, so it is stored even if the options do not ask for it. */
+    /** Compresses the parts of a share of images. Stores the highlight image even if no option requests it, because the page shows it. */
     private Compared packed(ShareRequest request, ImageDiffRequest images, ImageComparison comparison) {
         var parts = packedContents(request);
         var diff = comparison.diff();

@@ -31,7 +31,7 @@ import org.springframework.web.bind.annotation.RestController;
 class ShareController {
     static final String PATH = "/api/v1/share";
 
-    /** The bytes of heap while a share is sent: one chunk of a content, and buffers. */
+    /** Bytes of heap that a response with a share needs: one chunk of a content, and buffers. */
     private static final int READ_BYTES = 512 << 10;
 
     private final ShareService shares;
@@ -56,7 +56,7 @@ class ShareController {
             throws IOException {
         var request = reader.body(
                 parameters -> ShareRequest.of(parameters, comparisons.workBudget(), comparisons.decoders()));
-        // The fingerprint is a hash of both contents.
+        // The fingerprint is a hash of both contents, which can be large, so it is computed with a CPU permit.
         var idempotency =
                 reader.work().computeHeld(request.comparison().length(), () -> Idempotency.of(idempotencyKey, request));
         var share = shares.create(request, caller, idempotency, reader.work());

@@ -7,7 +7,7 @@ import java.util.Base64;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** A position in the list of the shares of an owner: directly after the share with this creation time and this token. */
+/** A position in a list of shares, newest first: directly after the share with this creation time and this token. */
 record ShareCursor(Instant createdAt, String token) {
     /**
      * The format of a cursor: the creation time in milliseconds since 1970, a space, and the token. The length of both is limited, so that

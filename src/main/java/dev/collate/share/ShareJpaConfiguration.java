@@ -27,10 +27,10 @@ import org.springframework.orm.jpa.vendor.HibernateJpaDialect;
 @Lazy
 @Configuration(proxyBeanMethods = false)
 class ShareJpaConfiguration {
-    /** The transactions in which the repository runs. In these transactions, JDBC uses the connection of JPA. */
+    /** The name of the transaction manager of the repository. In its transactions, JDBC uses the connection of JPA. */
     static final String TRANSACTIONS = "shareTransactions";
 
-    /** Not with Spring's LocalContainerEntityManagerFactoryBean, which Spring would create before the server is ready. */
+    /** Starts Hibernate. Does not use LocalContainerEntityManagerFactoryBean, because Spring would create it before the server is ready. */
     @Bean
     EntityManagerFactory shareEntities(DataSource database) {
         var services = new StandardServiceRegistryBuilder()
@@ -41,8 +41,9 @@ class ShareJpaConfiguration {
                 // All mappings are annotations. Mappings in XML would need JAXB.
                 .applySetting(MappingSettings.XML_MAPPING_ENABLED, false)
                 .applySetting(ValidationSettings.JAKARTA_VALIDATION_MODE, "none")
-                // Generates no classes, so the jar does not contain Byte Buddy (4.7 MB). A share has no associations,
-                // which need proxies.
+                // This provider generates no proxy classes, so the jar does not need Byte Buddy (4.7 MB). Hibernate
+                // needs
+                // proxies only for associations, and a share has none.
                 .addService(BytecodeProvider.class, new BytecodeProviderImpl())
                 .build();
         return new MetadataSources(services)
@@ -61,9 +62,9 @@ class ShareJpaConfiguration {
     }
 
     /**
-     * Not a default candidate, because all other transactions use only JDBC and do not wait for Hibernate. The repository is created before
-     * the first transaction. Otherwise the first transactions would hold all connections of the pool while they wait for the repository,
-     * which parses its queries.
+     * Returns the transaction manager of the repository. It is not a default candidate, because all other transactions use only JDBC and
+     * must not wait for Hibernate. The repository is created before the first transaction. Otherwise the first transactions would hold all
+     * connections of the pool while they wait for the repository, which parses its queries.
      */
     @Bean(name = TRANSACTIONS, defaultCandidate = false)
     @DependsOn("shares")

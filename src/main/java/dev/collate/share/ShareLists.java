@@ -66,7 +66,7 @@ public class ShareLists {
         return list(found, limit, share -> stored(share, http));
     }
 
-    /** @param found one share more than the page contains, if there is a next page */
+    /** @param found the shares of the page, followed by one more share if there is a next page */
     private static <E> Page<E> list(List<Share> found, int limit, Function<Share, E> entry) {
         var shown = found.subList(0, Math.min(limit, found.size()));
         return new Page<>(

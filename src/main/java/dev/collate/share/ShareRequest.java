@@ -29,7 +29,7 @@ public record ShareRequest(ComparisonRequest<?> comparison, Map<String, Object> 
     /** The options of a share that are not options of its comparison. */
     private static final Set<String> OWN_OPTIONS = Set.of("expiresIn", "title", "originalName", "modifiedName");
 
-    /** Maximum number of characters of all options together, because each view of the share reads all of them. */
+    /** Maximum number of characters of the values of all options together. Each view of the share reads all of them. */
     private static final int MAX_OPTIONS_LENGTH = 1 << 16;
 
     public ShareRequest {

@@ -72,7 +72,7 @@ public class ShareService {
      *
      * @throws ApiException 403 if the caller's plan does not allow the expiry; 413 if the shares of the caller would take more bytes than
      *     the caller's maximum; 422 if a content cannot be parsed, or if the idempotency key was used for another request; 503 if there is
-     *     not enough memory
+     *     not enough memory or disk space, or if the request waits too long for others with an idempotency key
      */
     public Share create(ShareRequest request, Caller caller, @Nullable Idempotency idempotency, Work work) {
         requireAllowed(request.terms().expiry(), caller);
@@ -93,7 +93,7 @@ public class ShareService {
      *
      * @param comparison the comparison of the request, with {@link dev.collate.diff.ComparisonRequest.Output#PAGE}
      * @throws ApiException 403 if the caller's plan does not allow the expiry; 413 if the shares of the caller would take more bytes than
-     *     the caller's maximum
+     *     the caller's maximum; 503 if there is not enough disk space
      */
     public Share store(ShareRequest request, DocumentComparison comparison, Caller caller, Work work) {
         requireAllowed(request.terms().expiry(), caller);
@@ -139,14 +139,14 @@ public class ShareService {
     }
 
     /**
-     * Returns the keys whose shares a caller may list and delete: the key of the caller. If a person has signed in as an account, returns
-     * all keys of the account, also those that are revoked.
+     * Returns the ids of the keys whose shares a caller may list and delete. For a person who has signed in to an account, these are all
+     * keys of the account, including revoked keys; for any other caller, only its own key.
      */
     Set<UUID> keyIdsOf(Caller caller) {
         return caller.accountHolder() ? keyIdsOf(caller.accountId()) : Set.of(caller.keyId());
     }
 
-    /** Returns all keys of an account. */
+    /** Returns the ids of all keys of an account. */
     Set<UUID> keyIdsOf(UUID accountId) {
         return keys.listOfAccount(accountId).stream().map(KeySummary::id).collect(Collectors.toSet());
     }
@@ -167,7 +167,7 @@ public class ShareService {
      * Returns a stream that reads a part of a share. The stream uses a database connection only while it reads a chunk, so a slow client
      * does not block a connection.
      *
-     * @throws ApiException 404 if the share does not exist
+     * @throws ApiException 404 if the share does not exist, or does not have this part
      * @throws IOException if the part cannot be read; the stream also throws it if the share is deleted before the end of the stream
      */
     public InputStream open(String token, SharePart part) throws IOException {

@@ -30,8 +30,8 @@ import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Stores shares. This is the only transactional class of this package, and each method runs in one transaction of JPA. The methods that
- * find shares ignore expired shares, even if they are not deleted yet.
+ * Stores shares. Each method that reads or changes rows of shares runs in one JPA transaction. The methods that read chunks or check the
+ * quota use JDBC without a transaction. The methods that find shares ignore expired shares, even if these are not deleted yet.
  */
 @Component
 class ShareStore {
@@ -39,7 +39,7 @@ class ShareStore {
     private final TransactionTemplate reading;
     private final Shares shares;
 
-    /** Reads and writes the chunks, because a JPA persistence context would keep all of them in memory. */
+    /** Reads and writes the chunks without JPA, because a persistence context would keep all of them in memory. */
     private final JdbcTemplate database;
 
     private final ShareUsages usages;
@@ -64,9 +64,10 @@ class ShareStore {
     }
 
     /**
-     * Checks, before a new share is compared and stored, that its owner has not yet stored {@code limit} bytes.
+     * Checks, before a new share is compared, that its owner may store at least {@link Share#ROW_SIZE} bytes more.
      *
-     * @throws ApiException 413 if the owner has already stored {@code limit} bytes
+     * @param limit the maximum number of bytes that all shares of the owner may take
+     * @throws ApiException 413 if the owner may store fewer bytes
      */
     void requireFreeQuota(UUID ownerId, long limit) {
         usages.requireRoom(ownerId, limit);
@@ -171,7 +172,7 @@ class ShareStore {
         });
     }
 
-    /** Returns the result of the work. Translates the exceptions of JPA to exceptions of Spring, because the repository does not. */
+    /** Runs work in a transaction. Translates JPA exceptions to Spring exceptions, because the repository does not translate them. */
     private static <T> T inTransaction(TransactionTemplate transaction, Supplier<T> work) {
         try {
             return Objects.requireNonNull(transaction.execute(status -> work.get()));

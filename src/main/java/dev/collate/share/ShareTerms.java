@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a share is stored, apart from its comparison.
+ * The lifetime and the title of a share.
  *
  * @param title the title of the page; null if it has none
  */

@@ -49,10 +49,11 @@ class ShareUsages implements StorageUsages {
     }
 
     /**
-     * Checks, before a new share is compared, that its key has not yet stored the maximum. Otherwise {@link #add} would reject the share
-     * after the comparison. If the key has no row yet, creates the row.
+     * Checks, before a new share is compared, that its key may store at least {@link Share#ROW_SIZE} bytes more. Without this check,
+     * {@link #add} would reject the share only after the comparison. If the key has no row yet, creates the row.
      *
-     * @throws ApiException 413 if the key has already stored {@code limit} bytes
+     * @param limit the maximum number of bytes that all shares of the key may take
+     * @throws ApiException 413 if the key may store fewer bytes
      */
     void requireRoom(UUID owner, long limit) {
         if (database.sql("select 1 from share_usage where owner_id = ?")

@@ -13,13 +13,16 @@ import org.springframework.data.jpa.repository.Query;
 import org.springframework.data.repository.Repository;
 
 /**
- * The repository of the stored shares. A share is live if it has not expired. Expired shares are found only by the queries that find shares
- * to delete.
+ * The repository of the stored shares. A share is live if it has not expired. Only the methods {@code lockExpired} and
+ * {@code lockExpiredByIdempotencyKey} find expired shares.
  */
 interface Shares extends Repository<Share, String> {
     String LIVE = "(share.expiresAt is null or share.expiresAt > :now)";
 
-    /** The live shares of all owners that match a text and that follow the position {@code (createdAt, token)}, newest first. */
+    /**
+     * Selects the live shares whose token or title contains a text, and that follow the position {@code (createdAt, token)} in the list,
+     * newest first. Ignores case in titles, but not in tokens.
+     */
     String MATCHING = """
             share.createdAt <= :createdAt and (share.createdAt < :createdAt or share.token < :token)
             and (locate(:text, share.token) > 0 or locate(lower(:text), lower(share.title)) > 0)
@@ -57,8 +60,8 @@ interface Shares extends Repository<Share, String> {
     Optional<Share> lockExpiredByIdempotencyKey(UUID ownerId, String key, Instant now);
 
     /**
-     * Finds and locks the shares that expired first, so that the caller can delete them. By this order, the database reads them from an
-     * index.
+     * Finds and locks the shares that expired first, so that the caller can delete them. The order begins with the indexed
+     * column {@code expires_at}, so the database can read them from the index.
      */
     @Lock(LockModeType.PESSIMISTIC_WRITE)
     @Query("select share from Share share where share.expiresAt <= :now order by share.expiresAt, share.token")

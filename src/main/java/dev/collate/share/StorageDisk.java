@@ -15,8 +15,8 @@ import org.springframework.stereotype.Component;
 
 /**
  * Checks the free space on the disk of the embedded database. A share is stored only if enough space stays free for all other writes: view
- * counts, deletions, keys. A failed write must be avoided, because H2 closes the database after it until a new connection opens the
- * database again. With PostgreSQL, this class does nothing, because PostgreSQL has its own disk and flushes each commit.
+ * counts, deletions, keys. Writes must not fail, because H2 closes the database after a failed write until a new connection opens it
+ * again. With PostgreSQL, this class does nothing, because PostgreSQL has its own disk and flushes each commit.
  */
 @Component
 class StorageDisk {
@@ -29,9 +29,10 @@ class StorageDisk {
      */
     private static final long DISK_BYTES_PER_BYTE = 2;
 
+    /** Number of bytes that the database may need on the disk for each share in addition. */
     private static final long DISK_BYTES_PER_SHARE = 256 * 1024;
 
-    /** On a small disk, the reserve is the size of the disk divided by this number, if this is less than the configured reserve. */
+    /** The space that must stay free is at most the size of the disk divided by this number, even if the setting is larger. */
     private static final int MIN_FREE_DIVISOR = 2;
 
     private final JdbcTemplate database;

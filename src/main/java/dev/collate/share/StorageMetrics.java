@@ -9,7 +9,7 @@ import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
 /**
- * Publishes two metrics: the number and the total size of the stored shares. Reads both values from the database every few seconds, so that
+ * Publishes two metrics: the number and the total size of the stored shares. Reads both values from the database every 15 seconds, so that
  * a scrape of the metrics does not query the database.
  */
 @Component
