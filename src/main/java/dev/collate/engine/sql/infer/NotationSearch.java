@@ -138,13 +138,12 @@ public final class NotationSearch {
             List<DecimalSeparator> separators, InferenceOptions options, List<Boolean> texts) {
         var columns = new ArrayList<CandidateColumn>();
         for (int i = 0; i < texts.size(); i++) {
-            var current =
+            var used =
                     Objects.requireNonNullElse(options.notations().get(i).decimalSeparator(), DecimalSeparator.POINT);
-            var chosen = options.requestedTypes().get(i);
-            boolean eligible =
-                    !texts.get(i) && (chosen == null || chosen.family().isNumber());
+            var type = options.requestedTypes().get(i);
+            boolean numeric = !texts.get(i) && (type == null || type.family().isNumber());
             columns.add(new CandidateColumn(separators.stream()
-                    .filter(separator -> eligible && separator != current)
+                    .filter(separator -> numeric && separator != used)
                     .map(Trial::of)
                     .toList()));
         }
