@@ -109,7 +109,7 @@ final class MaximumMatching {
         }
     }
 
-    /** Pairs each element of {@code a} without a partner with the first equal element of {@code b} without a partner. */
+    /** Pairs each element of {@code a} without a partner with the first free element of {@code b} that can be its partner. */
     private void pairUnmatched() {
         budget.spend(b.length);
         Arrays.setAll(unvisited, j -> j < b.length && partnersOfB[j] != NONE ? j + 1 : j);
@@ -146,8 +146,8 @@ final class MaximumMatching {
     }
 
     /**
-     * Visits the elements of {@code b} that are equal to element {@code i} of {@code a}. If one of them has no partner, changes the pairs
-     * on the path to it and returns true. Otherwise, adds the partners of the visited elements to the queue.
+     * Visits the elements of {@code b} that can be partners of element {@code i} of {@code a}. If one of them has no partner, changes the
+     * pairs on the path to it and returns true. Otherwise, adds the partners of the visited elements to the queue.
      */
     private boolean visit(int i, ArrayDeque<Integer> queue) {
         double max = a[i].measure() + a[i].slack();

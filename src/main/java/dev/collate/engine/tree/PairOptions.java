@@ -16,8 +16,8 @@ import java.util.Objects;
  */
 final class PairOptions {
     /**
-     * Comparing two numbers costs one step of the work budget for each character after the first {@value} characters of the two numbers
-     * together. The steps for the nodes include the first ones.
+     * Maximum number of characters of two numbers together whose comparison costs no additional steps of the work budget. Each further
+     * character costs one step.
      */
     private static final int FREE_CHARACTERS = 64;
 

@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
  * equal.
  *
  * <p>To compare few of all pairs, the class computes two things for each element. Only elements of the same <em>shape</em> can be equal:
- * their contents differ only in numbers. And two equal elements have nearly the same <em>measure</em>: the sum of all numbers in the
- * element. Both are linear in the number of nodes.
+ * their contents differ only in numbers or, if case is ignored, in strings. And two equal elements have nearly the same
+ * <em>measure</em>: the sum of all numbers in the element. Both are linear in the number of nodes.
  */
 final class ToleranceMatcher {
     /**

@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * Pairs the children of two elements. The pairs have the same order on both sides. The aligner first pairs the equal children at both ends.
  * The remaining children are the gap. If the gap has few children, the aligner pairs them at the minimum cost. Otherwise it splits the gap
  * at reliable pairs, and applies the same rule to each smaller gap between these pairs. The reliable pairs are equal children, then linked
- * children ({@link AnchorKeys}), then children with the same name.
+ * children ({@link AnchorKeys}), then children with the same name. The children in a gap between children
+ * paired by their names have no partner.
  */
 final class ChildAligner {
     /** Maximum number of possible pairs in a gap whose children are paired at the minimum cost. */
@@ -77,7 +78,7 @@ final class ChildAligner {
     }
 
     /**
-     * Adds the children that have moved to the pairs: elements without a partner that have the same name and identity as an element without
+     * Pairs the children that have moved: elements without a partner that have the same name and identity as an element without
      * a partner on the other side, or that are equal to it and not empty. Returns the original children that have moved.
      */
     BitSet pairMoved() {

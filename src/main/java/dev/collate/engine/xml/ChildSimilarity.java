@@ -18,8 +18,12 @@ import dev.collate.work.Cancellation;
  * <li>They are the root elements.
  * <li>On both sides, no other child of the same parent has their name. They do not have different identities, and half of the names of
  * their attributes and children are the same.
- * <li>They are mostly equal: at most one of their attributes and children is different, or half of all their descendants are equal.
+ * <li>They are mostly equal: at most one of their attributes and children is different, or half of their descendants are equal, as far as
+ * {@link MatchFeatures} examines them.
+ * <li>The work budget is spent, and they do not have different identities.
  * </ul>
+ *
+ * <p>If identities must match, elements with different identities are never paired.
  */
 final class ChildSimilarity {
     /**

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * The features that distinguish a child from other children with the same name. An expensive feature is computed when it is first needed.
  */
 final class MatchFeatures {
-    /** Maximum number of attributes and descendants of an element that are examined. */
+    /** Maximum number of attributes and descendants of an element that are examined, in document order. Ignored nodes do not count. */
     private static final int MAX_EXAMINED = 1000;
 
     private final Children children;
@@ -61,7 +61,7 @@ final class MatchFeatures {
         return identity;
     }
 
-    /** Returns the labels ({@link ChildSimilarity#label}) of the attributes and children, sorted. */
+    /** Returns the labels ({@link ChildSimilarity#label}) of the attributes and children that are examined, sorted. */
     long[] partLabels(ChildSimilarity similarity) {
         var known = partLabels;
         if (known == null) {
@@ -71,7 +71,7 @@ final class MatchFeatures {
         return known;
     }
 
-    /** Returns the hashes of the attributes and children, sorted. */
+    /** Returns the hashes of the attributes and children that are examined, sorted. */
     long[] partHashes() {
         var known = partHashes;
         if (known == null) {
@@ -81,7 +81,7 @@ final class MatchFeatures {
         return known;
     }
 
-    /** Returns the hashes of the attributes and all descendants, sorted. */
+    /** Returns the hashes of the attributes and descendants that are examined, sorted. */
     long[] descendantHashes() {
         var known = descendantHashes;
         if (known == null) {

@@ -25,7 +25,8 @@ final class QNames {
     private final LongInterner names = new LongInterner(64);
     private final LongInterner identities = new LongInterner(64);
 
-    // For each spelling: the part before the colon (-1 if the spelling is not admitted yet), the part after the colon,
+    // For each spelling: the part before the colon (-1 if the spelling is not registered yet), the part after the
+    // colon,
     // and the last name that was created with this spelling.
     private int[] prefix = new int[0];
     private int[] localPart = new int[0];

@@ -9,7 +9,10 @@ import dev.collate.work.Cancellation;
 import java.util.BitSet;
 import java.util.stream.IntStream;
 
-/** Compares two trees recursively from their roots, and records the differences in document order. */
+/**
+ * Compares two trees recursively from their roots, and records the differences in document order. Added attributes come after the other
+ * attributes of their element. In an element whose children have no order, added children come after the other children.
+ */
 final class XmlTreeComparer {
     /** Number of details in each row of the {@link Differences} table. */
     public static final int DETAIL_COUNT = 2;

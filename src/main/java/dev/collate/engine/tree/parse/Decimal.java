@@ -12,6 +12,7 @@ import java.util.Arrays;
  * @param digits the text from the first to the last digit that is not zero; the decimal point may be between two of them
  * @param sign -1, 0 or 1
  * @param point index of the decimal point in the bytes; without a decimal point, the index after the last digit of the integer part
+ * @param exponent the exponent after the e, at most {@link #MAX_EXPONENT}; 0 without an e
  */
 public record Decimal(Utf8Slice digits, int sign, int point, long exponent) {
     /**

@@ -53,7 +53,10 @@ public final class DuplicateKeyCheck {
         }
     }
 
-    /** Closes the object and returns the position of its first duplicate key, or {@link #NONE}. */
+    /**
+     * Closes the object. If it is large, returns the index of its first duplicate key, counted from 0, or {@link #NONE}. Otherwise returns
+     * {@link #NONE}, because {@link #add} has found the duplicates.
+     */
     public int close(int object) {
         int size = count - object;
         count = object;

@@ -11,7 +11,10 @@ import java.util.Objects;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a JSON Pointer (RFC 6901), such as {@code /users/0/name}, as the steps of a {@link PathPattern}, and finds the one of an error. */
+/**
+ * Reads a JSON Pointer (RFC 6901), such as {@code /users/0/name}, as the steps of a {@link PathPattern}, and finds the JSON Pointer of the
+ * position of an error.
+ */
 final class JsonPointer {
     /** The quantifiers are possessive. With other quantifiers, Java matches each character with a recursive call. */
     private static final Pattern TOKEN = Pattern.compile("(?:[^~]++|~[01])*+");

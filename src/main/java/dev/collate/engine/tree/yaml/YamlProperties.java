@@ -17,7 +17,7 @@ record YamlProperties(
         return tag == null && anchor == null;
     }
 
-    /** Returns these properties with the tag of other properties of the same node if these have no tag. */
+    /** Returns these properties. If they have no tag, they get the tag of other properties of the same node. */
     YamlProperties withTagOf(YamlProperties other) {
         return tag != null || other.tag == null ? this : new YamlProperties(other.at, other.tag, anchor);
     }
