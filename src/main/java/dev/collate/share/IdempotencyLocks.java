@@ -6,6 +6,7 @@ import java.util.Objects;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
@@ -34,11 +35,11 @@ class IdempotencyLocks {
     }
 
     /**
-     * Runs an action that stores a share with this idempotency key.
+     * Runs an action that stores a share with this idempotency key, and returns its result.
      *
      * @throws ApiException 503 if other requests with the same lock take too long
      */
-    void run(UUID ownerId, String idempotencyKey, Runnable storing) {
+    <T> T run(UUID ownerId, String idempotencyKey, Supplier<T> storing) {
         var lock = locks[Math.floorMod(Objects.hash(ownerId, idempotencyKey), LOCKS)];
         if (!acquire(lock)) {
             throw ApiException.overloaded(
@@ -46,7 +47,7 @@ class IdempotencyLocks {
                     RETRY_AFTER);
         }
         try {
-            storing.run();
+            return storing.get();
         } finally {
             lock.unlock();
         }

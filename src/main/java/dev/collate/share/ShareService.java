@@ -83,9 +83,10 @@ public class ShareService {
             }
         }
         store.requireFreeQuota(caller.keyId(), caller.limits().maxStoredBytes());
+        var compared = comparer.compare(request, work);
         return idempotency == null
-                ? store(request, comparer.compare(request, work), caller, null)
-                : storeOnce(request, caller, idempotency, work);
+                ? store(request, compared, caller, null)
+                : storeOnce(request, compared, caller, idempotency);
     }
 
     /**
@@ -227,10 +228,12 @@ public class ShareService {
      * Stores a share with an idempotency key. If concurrent requests have the same key, one request stores its share, and the others return
      * this share.
      */
-    private Share storeOnce(ShareRequest request, Caller caller, Idempotency idempotency, Work work) {
+    private Share storeOnce(
+            ShareRequest request, ShareComparer.Compared compared, Caller caller, Idempotency idempotency) {
         for (int tries = 1; ; tries++) {
             try {
-                return store(request, comparer.compare(request, work), caller, idempotency);
+                return locks.run(
+                        caller.keyId(), idempotency.key(), () -> store(request, compared, caller, idempotency));
             } catch (DataIntegrityViolationException e) {
                 var first = earlier(caller, idempotency);
                 if (first.isPresent()) {
@@ -260,11 +263,9 @@ public class ShareService {
         // database has the same instant as the response to its creation.
         var now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
         var share = new Share(caller.keyId(), request, compared.stats(), compared.size(), now, idempotency);
-        Runnable storing =
-                () -> store.add(share, compared.parts(), caller.limits().maxStoredBytes());
         disk.store(
                 share.storedSize(),
-                idempotency == null ? storing : () -> locks.run(caller.keyId(), idempotency.key(), storing));
+                () -> store.add(share, compared.parts(), caller.limits().maxStoredBytes()));
         return share;
     }
 

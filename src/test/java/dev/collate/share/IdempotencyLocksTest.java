@@ -28,7 +28,7 @@ class IdempotencyLocksTest {
                 threads.submit(() -> locks.run(OWNER, "same", () -> {
                     most.accumulateAndGet(storing.incrementAndGet(), Math::max);
                     Thread.yield();
-                    storing.decrementAndGet();
+                    return storing.decrementAndGet();
                 }));
             }
         }
@@ -43,10 +43,10 @@ class IdempotencyLocksTest {
             var end = new CompletableFuture<Void>();
             threads.submit(() -> locks.run(OWNER, "same", () -> {
                 began.complete(null);
-                end.join();
+                return end.join();
             }));
             began.join();
-            assertThatThrownBy(() -> locks.run(OWNER, "same", () -> {}))
+            assertThatThrownBy(() -> locks.run(OWNER, "same", () -> 1))
                     .isInstanceOfSatisfying(
                             ApiException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.OVERLOADED));
             end.complete(null);
@@ -61,7 +61,7 @@ class IdempotencyLocksTest {
                 }))
                 .isInstanceOf(IllegalStateException.class);
         try (var threads = Executors.newFixedThreadPool(1)) {
-            assertThat(threads.submit(() -> locks.run(OWNER, "same", () -> {}))).succeedsWithin(LONG);
+            assertThat(threads.submit(() -> locks.run(OWNER, "same", () -> 1))).succeedsWithin(LONG);
         }
     }
 }

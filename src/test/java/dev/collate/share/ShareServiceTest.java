@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -44,6 +45,21 @@ class ShareServiceTest {
             new KeyLimits(1, 1, 1, true, true),
             false);
 
+    private final IdempotencyLocks locks = new IdempotencyLocks(Duration.ZERO) {
+        @Override
+        <T> T run(UUID ownerId, String idempotencyKey, Supplier<T> storing) {
+            locked = true;
+            try {
+                return super.run(ownerId, idempotencyKey, storing);
+            } finally {
+                locked = false;
+            }
+        }
+    };
+
+    private boolean locked;
+    private boolean storedWithLock;
+    private int comparisons;
     private int flushes;
 
     @Test
@@ -52,6 +68,14 @@ class ShareServiceTest {
         var share = service(store).create(REQUEST, CALLER, ONCE, Work.UNLIMITED);
         assertThat(share.wasCreatedBy(ONCE.fingerprint())).isTrue();
         assertThat(store.rejections).isZero();
+        assertThat(comparisons).isEqualTo(1);
+    }
+
+    /** Otherwise the bytes of the requests that wait for the lock would count as bytes that are about to be written to the disk. */
+    @Test
+    void aRequestWaitsForTheLockBeforeItsBytesCount() {
+        service(new RejectingStore(0)).create(REQUEST, CALLER, ONCE, Work.UNLIMITED);
+        assertThat(storedWithLock).isTrue();
     }
 
     @Test
@@ -132,14 +156,21 @@ class ShareServiceTest {
                 null,
                 new StorageDisk(null, 0, null) {
                     @Override
+                    void store(long bytes, Runnable storing) {
+                        storedWithLock = locked;
+                        super.store(bytes, storing);
+                    }
+
+                    @Override
                     void flush() {
                         flushes++;
                     }
                 },
-                new IdempotencyLocks(Duration.ZERO),
+                locks,
                 new ShareComparer(null, null, null) {
                     @Override
                     Compared compare(ShareRequest request, Work work) {
+                        comparisons++;
                         return new Compared(new Stats(0, 0, 0), Map.of());
                     }
                 },
