@@ -11,11 +11,10 @@ package dev.collate.engine.image;
 record Antialiasing(int width, int height) {
     /** A pixel is inside an area of one colour if at least this number of its neighbours have the same colour. */
     private static final int MIN_EQUAL_NEIGHBORS = 3;
-    /** Number of bits for the place of a neighbour, which {@link #neighborCode} returns. */
+    /** Number of bits for the place of a neighbour, which {@link #neighborCode} returns: 0 to 10. */
     private static final int PLACE_BITS = 4;
 
-    /** The greatest number of {@link #PLACE_BITS} bits. The places are 0 to 10. */
-    private static final int MAX_PLACE = (1 << PLACE_BITS) - 1;
+    private static final int PLACE_MASK = (1 << PLACE_BITS) - 1;
 
     /**
      * Returns whether the pixels at column {@code x} of row {@code y} differ only because of antialiasing. Both buffers must contain the
@@ -49,14 +48,14 @@ record Antialiasing(int width, int height) {
                 int place = neighborCode(nearX - x, nearY - y);
                 alike += brightness == 0 ? 1 : 0;
                 darkest = Math.min(darkest, brightness << PLACE_BITS | place);
-                brightest = Math.max(brightest, brightness << PLACE_BITS | MAX_PLACE - place);
+                brightest = Math.max(brightest, brightness << PLACE_BITS | PLACE_MASK - place);
             }
         }
         return alike < MIN_EQUAL_NEIGHBORS
                 && darkest < 0
-                && brightest > MAX_PLACE
-                && (isInsideArea(one, other, x, y, (int) darkest & MAX_PLACE)
-                        || isInsideArea(one, other, x, y, MAX_PLACE - ((int) brightest & MAX_PLACE)));
+                && brightest > PLACE_MASK
+                && (isInsideArea(one, other, x, y, (int) darkest & PLACE_MASK)
+                        || isInsideArea(one, other, x, y, PLACE_MASK - ((int) brightest & PLACE_MASK)));
     }
 
     /**
