@@ -18,7 +18,7 @@ import org.springframework.validation.annotation.Validated;
 @ConfigurationProperties("collate")
 record AccessSettings(
         @Nullable String adminToken,
-        @Valid @DefaultValue FailureSettings failedAuthentications,
+        @Valid @DefaultValue FailedAuthenticationSettings failedAuthentications,
         @DefaultValue CorsSettings cors) {
     private static final int MIN_TOKEN_LENGTH = 20;
 
@@ -38,7 +38,7 @@ record AccessSettings(
      * @param burst the number of failures in quick succession that get 401; further failures get 429
      * @param perSecond how many further failures per second get 401
      */
-    record FailureSettings(
+    record FailedAuthenticationSettings(
             @Min(1) @DefaultValue("100") int burst,
             @Min(1) @DefaultValue("1") int perSecond) {}
 

@@ -95,8 +95,7 @@ class OidcConfiguration {
             }
             var client = clients.computeIfAbsent(
                     id,
-                    unread -> CompletableFuture.supplyAsync(
-                                    () -> client(unread, properties), Thread::startVirtualThread)
+                    newId -> CompletableFuture.supplyAsync(() -> client(newId, properties), Thread::startVirtualThread)
                             .orTimeout(timeout.toMillis(), TimeUnit.MILLISECONDS));
             try {
                 return client.join();

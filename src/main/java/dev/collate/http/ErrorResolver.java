@@ -237,10 +237,11 @@ final class ErrorResolver implements HandlerExceptionResolver {
                                 Objects.requireNonNullElse(method.getSupportedMethods(), new String[] {"another"}))
                         + ".";
             case HttpMediaTypeNotSupportedException type ->
-                "This path accepts a body of type " + joined(type.getSupportedMediaTypes()) + ": "
+                "This path accepts a body of type " + alternatives(type.getSupportedMediaTypes()) + ": "
                         + contentTypeAdvice(request.getContentType());
             case HttpMediaTypeNotAcceptableException type ->
-                "This path returns " + joined(type.getSupportedMediaTypes()) + ": request it in the Accept header.";
+                "This path returns " + alternatives(type.getSupportedMediaTypes())
+                        + ": request it in the Accept header.";
             case NoResourceFoundException missing -> nothingAtThePath(request);
             case NoHandlerFoundException missing -> nothingAtThePath(request);
             default -> ErrorCode.ofStatus(response.getStatusCode().value()).detail();
@@ -260,7 +261,8 @@ final class ErrorResolver implements HandlerExceptionResolver {
                 : "the Content-Type header is '" + Snippet.of(contentType) + "'.";
     }
 
-    private static String joined(List<MediaType> types) {
+    /** Returns the media types with "or" between them. Returns application/json if the list is empty. */
+    private static String alternatives(List<MediaType> types) {
         return types.isEmpty()
                 ? "application/json"
                 : types.stream().map(MediaType::toString).distinct().collect(Collectors.joining(" or "));

@@ -85,7 +85,7 @@ public record ShareRequest(ComparisonRequest<?> comparison, Map<String, Object> 
                 update(digest, element.toString());
             }
         });
-        return Sha256.hex(digest.digest());
+        return Sha256.toHex(digest.digest());
     }
 
     private static void update(MessageDigest digest, String text) {

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param delimiter the delimiter of the CSV, as a request names it
  * @param columnCount the number of all columns of the table
- * @param columns the first columns, at most {@link #MAX_COLUMNS}; their names have at most {@link #MAX_NAMES} characters together
+ * @param columns the first columns, at most {@link #MAX_COLUMNS}; their names have at most {@link #MAX_NAME_CHARACTERS} characters together
  * @param sourceNames a unique name of each column in the CSV, by which a request can name it with any {@code identifier_case}
  * @param rowCount the number of all rows of the table
  * @param rows the first rows, at most {@link #MAX_ROWS}; a cell that is NULL in the script is null
@@ -32,12 +32,12 @@ record ConversionPreview(
         boolean complete) {
     private static final int MAX_ROWS = 50;
     private static final int MAX_COLUMNS = 4_000;
-    private static final int MAX_NAMES = 400_000;
+    private static final int MAX_NAME_CHARACTERS = 400_000;
     private static final int MAX_LINES = 200;
     private static final int MAX_BYTES = 1 << 16;
 
     /** Maximum number of characters of a cell. A longer cell is truncated. */
-    private static final int MAX_CELL = 200;
+    private static final int MAX_CELL_CHARACTERS = 200;
 
     /** Maximum number of cells of all rows together. If a table has many columns, the preview has fewer rows. */
     private static final int MAX_CELLS = 10_000;
@@ -61,7 +61,7 @@ record ConversionPreview(
         int columns = 0;
         int characters = 0;
         while (columns < Math.min(names.size(), MAX_COLUMNS)
-                && (characters += names.get(columns).length()) <= MAX_NAMES) {
+                && (characters += names.get(columns).length()) <= MAX_NAME_CHARACTERS) {
             columns++;
         }
         return columns;
@@ -83,8 +83,8 @@ record ConversionPreview(
 
     private static String cell(CsvScanner scanner, int column) {
         var text = scanner.text(column);
-        return text.codePointCount(0, text.length()) <= MAX_CELL
+        return text.codePointCount(0, text.length()) <= MAX_CELL_CHARACTERS
                 ? text
-                : text.substring(0, text.offsetByCodePoints(0, MAX_CELL)) + "...";
+                : text.substring(0, text.offsetByCodePoints(0, MAX_CELL_CHARACTERS)) + "...";
     }
 }

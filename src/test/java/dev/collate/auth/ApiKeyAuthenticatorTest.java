@@ -7,7 +7,7 @@ import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
 
 import dev.collate.auth.AccessSettings.CorsSettings;
-import dev.collate.auth.AccessSettings.FailureSettings;
+import dev.collate.auth.AccessSettings.FailedAuthenticationSettings;
 import dev.collate.auth.key.ApiKeyCache;
 import dev.collate.auth.key.KeySettings;
 import dev.collate.auth.key.KeyUses;
@@ -33,7 +33,7 @@ class ApiKeyAuthenticatorTest {
             return Optional.empty();
         });
         var failures = new FailedAuthentications(
-                new AccessSettings(null, new FailureSettings(3, 1), new CorsSettings(List.of())));
+                new AccessSettings(null, new FailedAuthenticationSettings(3, 1), new CorsSettings(List.of())));
         var authenticator = new ApiKeyAuthenticator(
                 keys, mock(KeySettings.class), mock(KeyUses.class), failures, Clock.systemUTC());
         for (int i = 0; i < 20; i++) {

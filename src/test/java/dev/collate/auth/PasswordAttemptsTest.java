@@ -9,7 +9,7 @@ import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
 
 import dev.collate.auth.AccessSettings.CorsSettings;
-import dev.collate.auth.AccessSettings.FailureSettings;
+import dev.collate.auth.AccessSettings.FailedAuthenticationSettings;
 import dev.collate.auth.account.Account;
 import dev.collate.auth.key.AdminToken;
 import dev.collate.auth.signin.InvitationService;
@@ -34,7 +34,7 @@ class PasswordAttemptsTest {
     private static final String EMAIL = "anna@example.org";
 
     private final FailedAuthentications failures = new FailedAuthentications(
-            new AccessSettings(null, new FailureSettings(20, 1), new CorsSettings(List.of())));
+            new AccessSettings(null, new FailedAuthenticationSettings(20, 1), new CorsSettings(List.of())));
     private final PasswordAttempts attempts = new PasswordAttempts(failures);
 
     @Test

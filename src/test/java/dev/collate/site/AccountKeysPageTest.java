@@ -170,7 +170,7 @@ class AccountKeysPageTest {
     }
 
     @Test
-    void aNewKeyReachesNotFurtherThanTheKeyOfThePerson() {
+    void aNewKeyHasNoMorePrivilegesThanTheKeyOfThePerson() {
         var response = person.post(KEYS, form("wide", "diff", "convert"));
 
         assertThat(response.status()).isEqualTo(400);

@@ -13,8 +13,8 @@ import java.util.UUID;
 import org.springframework.stereotype.Service;
 
 /**
- * Lets the holder of an account manage the keys of the account with one of these keys, the calling key. For the holder, the keys of other
- * accounts do not exist. A change gives a key only scopes, limits and an expiry that the calling key or the changed key already has.
+ * Lets the holder of an account manage the keys of the account. The holder sends one of these keys with the request: the calling key. For
+ * the holder, the keys of other accounts do not exist. A change gives a key only scopes, limits and an expiry that the calling key or the changed key already has.
  *
  * <p>Each method takes the hash of the secret of the calling key, and checks this key again in the transaction of the change. The body of
  * the request may come minutes after the key was accepted, and another server may have revoked the key.
@@ -22,8 +22,8 @@ import org.springframework.stereotype.Service;
 @Service
 public class AccountKeyService {
     /**
-     * Maximum number of keys that the holder can create, because each key has a rate limit of its own. The keys of the last day count even
-     * if they are revoked. Otherwise, a holder could revoke each key whose window is full, and create a new key.
+     * If the account has this many keys, the holder cannot create another one, because each key has a rate limit of its own. The keys of the
+     * last day count even if they are revoked. Otherwise, a holder could revoke each key whose window is full, and create a new key.
      */
     private static final int MAX_KEYS = 20;
 
@@ -70,7 +70,7 @@ public class AccountKeyService {
                     accounts.lock(creator.account());
                     var caller = caller(callingHash);
                     var spec = requested.withDefaultsOf(caller);
-                    reject(reach(spec, caller.plan()).excessErrors(reach(caller)));
+                    reject(privileges(spec, caller.plan()).errorsBeyond(privileges(caller)));
                     checkNumberOfKeys(creator.account());
                     return spec;
                 },
@@ -98,21 +98,21 @@ public class AccountKeyService {
                 id,
                 patch,
                 actor,
-                key -> reject(reach(patch.applyTo(key), key.plan())
-                        .excessErrors(reach(caller(callingHash)).union(reach(key)))));
+                key -> reject(privileges(patch.applyTo(key), key.plan())
+                        .errorsBeyond(privileges(caller(callingHash)).union(privileges(key)))));
     }
 
     /**
      * Replaces the secret of a key of the account.
      *
-     * @throws ApiException 403 if the key reaches further than the calling key, or if the website uses the key; 404 if the account has no
+     * @throws ApiException 403 if the key has more privileges than the calling key, or if the website uses the key; 404 if the account has no
      *     key with this id
      */
     public NewKey rotate(String callingHash, UUID id, Duration overlap) {
         var actor = requireChangeable(callingHash, id);
         return service.rotate(id, overlap, actor, key -> {
             // The caller gets the new secret, and can use the key.
-            if (!reach(key).excessErrors(reach(caller(callingHash))).isEmpty()) {
+            if (!privileges(key).errorsBeyond(privileges(caller(callingHash))).isEmpty()) {
                 throw ApiException.forbidden(
                         "This key has more scopes, higher limits or a later expiry than your key: rotate it with a key that has at least these scopes, limits and this lifetime.");
             }
@@ -169,12 +169,12 @@ public class AccountKeyService {
         return caller.summary();
     }
 
-    private KeyReach reach(KeySummary key) {
-        return reach(key.spec(), key.plan());
+    private KeyPrivileges privileges(KeySummary key) {
+        return privileges(key.spec(), key.plan());
     }
 
-    private KeyReach reach(ApiKeySpec spec, Plan plan) {
-        return new KeyReach(
+    private KeyPrivileges privileges(ApiKeySpec spec, Plan plan) {
+        return new KeyPrivileges(
                 spec.scopes(),
                 settings.limits(plan).with(spec.requestsPerHour(), spec.maxBodySize(), spec.maxStoredBytes()),
                 spec.expiresAt());

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  * A stored API key.
  *
  * @param account the owner of the key; every query reads it together with the key, so a cached key needs no further query
- * @param previousSecretHash the hash of the secret that the last rotation has replaced; null if that secret became invalid at once
+ * @param previousSecretHash the hash of the secret that the last rotation has replaced; null if the key was never rotated, or
+ *     if that secret became invalid at once
  */
 public record ApiKey(
         KeySummary summary,
@@ -34,8 +35,8 @@ public record ApiKey(
     }
 
     /**
-     * Returns why a request with the secret with this hash is unauthorized at this instant. Returns an empty Optional if the secret is
-     * valid. The account of the key may be disabled.
+     * Returns why the secret with this hash is rejected at this instant. Returns an empty Optional if the secret is valid. Does not check
+     * whether the account of the key is disabled.
      */
     public Optional<String> rejectionReason(String hash, Instant now) {
         if (!accepts(hash, now)) {

@@ -11,11 +11,11 @@ public final class Sha256 {
 
     /** Returns the hash of a text in UTF-8, in hexadecimal. */
     public static String hex(String text) {
-        return hex(digest().digest(text.getBytes(StandardCharsets.UTF_8)));
+        return toHex(digest().digest(text.getBytes(StandardCharsets.UTF_8)));
     }
 
     /** Returns a hash in hexadecimal. */
-    public static String hex(byte[] hash) {
+    public static String toHex(byte[] hash) {
         return HexFormat.of().formatHex(hash);
     }
 

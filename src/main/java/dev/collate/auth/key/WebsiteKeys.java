@@ -9,8 +9,9 @@ import java.util.UUID;
 import org.springframework.stereotype.Service;
 
 /**
- * The keys that the website uses for people who have signed in as an account, and not with a key. Their requests count for this key, and it
- * owns their shares. Nobody knows its secret. An operator can change, limit and revoke it like every other key.
+ * Manages the keys that the website uses for people who have signed in as an account and not with a key: one key for each account. The
+ * requests of these people count for the key of their account, and this key owns their shares. Nobody knows its secret. An operator can
+ * change, limit and revoke it like every other key.
  */
 @Service
 public class WebsiteKeys {

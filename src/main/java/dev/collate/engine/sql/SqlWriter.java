@@ -97,7 +97,7 @@ final class SqlWriter {
         int rows = 0;
         long start = 0;
         while (scanner.next()) {
-            if (rows == rowsPerStatement || rows > 0 && !unlimited && !fits(out.sqlLength() - start)) {
+            if (rows == rowsPerStatement || rows > 0 && !unlimited && !currentRowFits(out.sqlLength() - start)) {
                 out.put(close);
                 rows = 0;
             }
@@ -116,11 +116,11 @@ final class SqlWriter {
     }
 
     /**
-     * Returns whether a statement that has {@code length} bytes so far stays within the maximum length if the current row and the end of
-     * the statement are added.
+     * Returns whether a statement that has {@code statementLength} bytes so far stays within the maximum length if the current row and the
+     * end of the statement are added.
      */
-    private boolean fits(long length) throws IOException {
-        long room = MAX_STATEMENT_LENGTH - length - aroundRows;
+    private boolean currentRowFits(long statementLength) throws IOException {
+        long room = MAX_STATEMENT_LENGTH - statementLength - aroundRows;
         long maxOfRow = (long) SqlOutput.MAX_OUTPUT_BYTES_PER_BYTE * scanner.recordLength() + maxAroundCells;
         if (maxOfRow <= room) {
             return true;

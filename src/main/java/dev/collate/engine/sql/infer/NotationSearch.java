@@ -217,7 +217,7 @@ public final class NotationSearch {
             return fitting(limits).stream().anyMatch(trial -> trial.notation.decimalSeparator() == separator);
         }
 
-        /** Removes the decimal separators with which each number has the value that it has now. */
+        /** Removes the candidates if no cell has a point or a comma, because the decimal separator then changes no value. */
         private void removeUnchanged() {
             candidates = candidates.stream().filter(trial -> trial.separated).toList();
         }
@@ -229,13 +229,13 @@ public final class NotationSearch {
 
         private List<Offer> offers(ValueLimits limits) {
             var offers = new ArrayList<Offer>();
-            boolean words = false;
+            boolean offersBoolean = false;
             for (var trial : fitting(limits)) {
-                if (trial.kinds != ColumnStatistics.BOOLEAN || !words) {
+                if (trial.kinds != ColumnStatistics.BOOLEAN || !offersBoolean) {
                     offers.add(new Offer(
                             trial.parameters(), "%1$,d of %1$,d cells are %2$s".formatted(cells, trial.plural())));
                 }
-                words |= trial.kinds == ColumnStatistics.BOOLEAN;
+                offersBoolean |= trial.kinds == ColumnStatistics.BOOLEAN;
             }
             return offers;
         }

@@ -30,25 +30,28 @@ public enum TypeFamily implements RequestedType {
     /** Returns the type of this family that stores every cell without a change. Returns an empty Optional if this family does not fit. */
     Optional<ColumnType> fit(ColumnStatistics cells, ValueLimits limits) {
         return switch (this) {
-            case BOOLEAN -> fit(Fixed.BOOLEAN, cells.hasOnly(ColumnStatistics.BOOLEAN));
+            case BOOLEAN -> optionalIf(cells.hasOnly(ColumnStatistics.BOOLEAN), Fixed.BOOLEAN);
             case INTEGER ->
-                fit(
-                        Fixed.INTEGER,
+                optionalIf(
                         cells.hasOnly(ColumnStatistics.WHOLE)
                                 && cells.wholeDigits() <= 10
                                 && cells.min() >= Integer.MIN_VALUE
-                                && cells.max() <= Integer.MAX_VALUE);
-            case BIGINT -> fit(Fixed.BIGINT, cells.hasOnly(ColumnStatistics.WHOLE) && !cells.exceedsLong());
+                                && cells.max() <= Integer.MAX_VALUE,
+                        Fixed.INTEGER);
+            case BIGINT -> optionalIf(cells.hasOnly(ColumnStatistics.WHOLE) && !cells.exceedsLong(), Fixed.BIGINT);
             case DECIMAL -> fitDecimal(cells, limits);
-            case DOUBLE -> fit(Fixed.DOUBLE, cells.hasAny(ColumnStatistics.EXPONENT) && fitsDouble(cells, limits));
+            case DOUBLE ->
+                optionalIf(cells.hasAny(ColumnStatistics.EXPONENT) && fitsDouble(cells, limits), Fixed.DOUBLE);
             case DATE ->
-                fit(Fixed.DATE, cells.hasOnly(ColumnStatistics.DATE) && cells.earliestDate() >= limits.earliestDate());
+                optionalIf(
+                        cells.hasOnly(ColumnStatistics.DATE) && cells.earliestDate() >= limits.earliestDate(),
+                        Fixed.DATE);
             case TIMESTAMP -> fitTimestamp(cells, limits);
             case TEXT -> Optional.of(cells.asText());
         };
     }
 
-    private static Optional<ColumnType> fit(ColumnType type, boolean fits) {
+    private static Optional<ColumnType> optionalIf(boolean fits, ColumnType type) {
         return fits ? Optional.of(type) : Optional.empty();
     }
 
@@ -56,11 +59,11 @@ public enum TypeFamily implements RequestedType {
         int scale = cells.fractionDigits();
         int precision = Math.max(1, cells.wholeDigits() + scale);
         int literalPrecision = Math.max(cells.wholeDigits(), scale == 0 ? 1 : limits.minWholeDigits()) + scale;
-        return fit(
-                new Decimal(precision, scale),
+        return optionalIf(
                 cells.hasOnly(ColumnStatistics.WHOLE | ColumnStatistics.FRACTION)
                         && literalPrecision <= limits.maxDecimalPrecision()
-                        && scale <= limits.maxDecimalScale());
+                        && scale <= limits.maxDecimalScale(),
+                new Decimal(precision, scale));
     }
 
     private static boolean fitsDouble(ColumnStatistics cells, ValueLimits limits) {
@@ -80,11 +83,11 @@ public enum TypeFamily implements RequestedType {
         int firstZoned = Math.max(limits.earliestDate(), 2_01_01);
         boolean inRange = cells.earliestDate() >= limits.earliestDate()
                 && (!zoned || cells.earliestDate() > firstZoned && cells.latestDate() < 9999_00_00);
-        return fit(
-                new Timestamp(cells.secondDigits(), zoned && !limits.storesUtc()),
+        return optionalIf(
                 (zoned ? limits.hasZonedType() || limits.storesUtc() : cells.hasOnly(ColumnStatistics.TIMESTAMP))
                         && inRange
-                        && cells.secondDigits() <= limits.maxSecondDigits());
+                        && cells.secondDigits() <= limits.maxSecondDigits(),
+                new Timestamp(cells.secondDigits(), zoned && !limits.storesUtc()));
     }
 
     /**
@@ -94,8 +97,8 @@ public enum TypeFamily implements RequestedType {
     @Override
     public Optional<ColumnType> fitRequested(ColumnStatistics cells, ValueLimits limits) {
         return switch (this) {
-            case BOOLEAN -> fit(Fixed.BOOLEAN, cells.isBoolean01());
-            case DOUBLE -> fit(Fixed.DOUBLE, fitsDouble(cells, limits));
+            case BOOLEAN -> optionalIf(cells.isBoolean01(), Fixed.BOOLEAN);
+            case DOUBLE -> optionalIf(fitsDouble(cells, limits), Fixed.DOUBLE);
             default -> fit(cells, limits);
         };
     }

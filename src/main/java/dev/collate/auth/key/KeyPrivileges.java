@@ -15,18 +15,18 @@ import org.jspecify.annotations.Nullable;
  * @param limits the limits that apply to the key: its own, or those of its plan
  * @param expiresAt when the key expires; null if it never expires
  */
-record KeyReach(
+record KeyPrivileges(
         Set<Scope> scopes, KeyLimits limits, @Nullable Instant expiresAt) {
-    KeyReach {
+    KeyPrivileges {
         scopes = Scope.setOf(scopes);
     }
 
-    /** Returns a reach that includes both: all scopes of both, the larger of each limit, and the later expiry. */
-    KeyReach union(KeyReach other) {
+    /** Returns privileges that include both: all scopes of both, the larger of each limit, and the later expiry. */
+    KeyPrivileges union(KeyPrivileges other) {
         var both = EnumSet.noneOf(Scope.class);
         both.addAll(scopes);
         both.addAll(other.scopes);
-        return new KeyReach(
+        return new KeyPrivileges(
                 both,
                 limits.with(
                         Math.max(limits.requests(), other.limits.requests()),
@@ -35,19 +35,18 @@ record KeyReach(
                 isWithin(expiresAt, other.expiresAt) ? other.expiresAt : expiresAt);
     }
 
-    /** Returns an error for each value of this reach that exceeds the other reach. Returns an empty list if no value does. */
-    List<FieldError> excessErrors(KeyReach other) {
+    /** Returns an error for each of these privileges that exceeds the maximum. Returns an empty list if none does. */
+    List<FieldError> errorsBeyond(KeyPrivileges max) {
         var errors = new ArrayList<FieldError>();
-        if (!other.scopes.containsAll(scopes)) {
+        if (!max.scopes.containsAll(scopes)) {
             errors.add(
-                    new FieldError("scopes", "must be among the scopes of your key: " + Scope.wireNames(other.scopes)));
+                    new FieldError("scopes", "must be among the scopes of your key: " + Scope.wireNames(max.scopes)));
         }
-        limit(errors, "requestsPerHour", limits.requests(), other.limits.requests());
-        limit(errors, "maxBodySize", limits.maxBodySize(), other.limits.maxBodySize());
-        limit(errors, "maxStoredBytes", limits.maxStoredBytes(), other.limits.maxStoredBytes());
-        if (!isWithin(expiresAt, other.expiresAt)) {
-            errors.add(
-                    new FieldError("expiresAt", "must not be later than the expiry of your key: " + other.expiresAt));
+        limit(errors, "requestsPerHour", limits.requests(), max.limits.requests());
+        limit(errors, "maxBodySize", limits.maxBodySize(), max.limits.maxBodySize());
+        limit(errors, "maxStoredBytes", limits.maxStoredBytes(), max.limits.maxStoredBytes());
+        if (!isWithin(expiresAt, max.expiresAt)) {
+            errors.add(new FieldError("expiresAt", "must not be later than the expiry of your key: " + max.expiresAt));
         }
         return errors;
     }
