@@ -97,8 +97,8 @@ class SecurityConfiguration {
                     "The plan of this key (" + caller.plan().wireName() + ") has no API access.");
         }
         // The request is counted before the scope check. So a request whose key does not have the scope also counts,
-        // and its response has the rate-limit headers. AccessInterceptor rejects a request that the window does not
-        // admit, because the missing scope is the more important error.
+        // and its response has the rate-limit headers. A request that the window does not admit is rejected only later,
+        // by AccessInterceptor. It checks the scope first, because a missing scope is the more important error.
         var limitStatus = rateLimit.count(caller, response);
         SecurityContextHolder.setContext(new SecurityContextImpl(
                 UsernamePasswordAuthenticationToken.authenticated(caller, limitStatus, List.of())));
@@ -124,7 +124,8 @@ class SecurityConfiguration {
             }
             var sent = ApiKeyAuthenticator.bearerToken(request);
             if (sent == null || !token.matches(sent)) {
-                throw failures.countFailure(request, "Send the admin token: Authorization: Bearer <admin token>.");
+                throw failures.countFailure(
+                        request, "The admin token is missing or wrong: send Authorization: Bearer <admin token>.");
             }
             AccessInterceptor.admit(request, MAX_ADMINISTRATION_BODY);
             return true;

@@ -193,7 +193,8 @@ public class SignInService {
         var valid = credential
                 .filter(used -> used.isOperator() || caller.isPresent())
                 .orElseThrow(() -> failures.countFailure(
-                        request, "This link was used already or has expired: sign in with an API key."));
+                        request,
+                        "This link was used already or has expired: sign in with an API key or the admin token."));
         caller.map(Caller::accountId)
                 .ifPresentOrElse(
                         account -> sessions.start(valid, account, () -> {}, request, response),

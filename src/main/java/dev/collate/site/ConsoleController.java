@@ -84,7 +84,7 @@ class ConsoleController {
                         "charts",
                         statistics.charts(),
                         "warnings",
-                        warnings.read(product)));
+                        warnings.list(product)));
     }
 
     /** Returns the name and the version of the database, for example {@code PostgreSQL 18.1}. */

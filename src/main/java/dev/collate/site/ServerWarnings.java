@@ -25,13 +25,13 @@ class ServerWarnings {
     }
 
     /** Returns the warnings as sentences without a full stop. */
-    List<String> read(String database) {
-        return Stream.of(token(), siteUrl(), store(database))
+    List<String> list(String database) {
+        return Stream.of(tokenWarning(), siteUrlWarning(), storeWarning(database))
                 .flatMap(Optional::stream)
                 .toList();
     }
 
-    private Optional<String> token() {
+    private Optional<String> tokenWarning() {
         if (!adminToken.isSet()) {
             return Optional.of("The server has no admin token. After you sign out, nobody can open the console:"
                     + " set COLLATE_ADMIN_TOKEN and restart the server");
@@ -42,15 +42,15 @@ class ServerWarnings {
                         + " generate it with 'openssl rand -base64 24'");
     }
 
-    private Optional<String> siteUrl() {
+    private Optional<String> siteUrlWarning() {
         return warning(
                 environment.getProperty("collate.site-url", "").isBlank(),
                 "The links to shares and of invitations begin with the address that the client has used,"
-                        + " which may not be the public address:"
+                        + " which can differ from the public address:"
                         + " set COLLATE_SITE_URL");
     }
 
-    private Optional<String> store(String database) {
+    private Optional<String> storeWarning(String database) {
         var gateway = environment.getProperty(GATEWAY_SETTING, "").strip();
         boolean isBehindGateway = !gateway.isEmpty() && !gateway.equalsIgnoreCase("none");
         return warning(

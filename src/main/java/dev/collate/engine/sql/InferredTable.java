@@ -78,13 +78,14 @@ record InferredTable(List<Column> columns, List<ColumnType> types, List<Integer>
 
     /**
      * Rejects a text column of the key if the caller has requested a type of the database for it. In some databases, a key needs a binary
-     * collation, which only the server's own text types declare.
+     * collation, which only the text types that Collate chooses declare.
      */
     private static void checkKeyType(InferenceOptions inference, int column) {
         if (inference.requestedTypes().get(column) instanceof NativeType type && type.family() == TypeFamily.TEXT) {
             throw ApiException.invalid(
                     "column_types." + Snippet.of(inference.columnNames().get(column)),
-                    "a text column of the primary key cannot have a type of the database: use the type text");
+                    "a text column of the primary key cannot have the database type %s: use the type text"
+                            .formatted(type.wireName()));
         }
     }
 
