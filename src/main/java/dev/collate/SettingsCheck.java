@@ -35,7 +35,10 @@ final class SettingsCheck implements BeanFactoryPostProcessor, ConfigurationProp
     private static final Pattern INDEX_OR_DASH = Pattern.compile("\\[[^\\]]*]|-");
     private static final Pattern NOT_LETTERS = Pattern.compile("[^a-z]");
 
-    /** Matches the variables that Kubernetes sets for a service whose name begins with collate, such as COLLATE_PORT_8080_TCP. */
+    /**
+     * Matches the variables that Kubernetes sets for a service whose name begins with collate, in the notation of Spring Boot: {@code
+     * collate.port.8080.tcp} for {@code COLLATE_PORT_8080_TCP}.
+     */
     private static final Pattern SERVICE_LINK = Pattern.compile("collate(\\W.+)?\\W(port|service)(\\W.+)?");
 
     /** The names that the settings records have. No record has the data directory, which is a part of the URL of the database. */

@@ -18,7 +18,7 @@ final class FormErrors {
     private static final Set<ErrorCode> CORRECTABLE =
             EnumSet.of(ErrorCode.INVALID_REQUEST, ErrorCode.UNPROCESSABLE, ErrorCode.PAYLOAD_TOO_LARGE);
 
-    /** The start of a detail that is about one parameter. */
+    /** Matches the detail of an error about one parameter: its name and the message. */
     private static final Pattern PARAMETER = Pattern.compile("([\\w.-]+): (.+)", Pattern.DOTALL);
 
     private FormErrors() {}

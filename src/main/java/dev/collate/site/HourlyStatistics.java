@@ -13,7 +13,10 @@ import java.util.function.LongFunction;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
-/** Numbers of this server in each of the last 24 hours, since its start: requests, rejected requests and the size of all shares. */
+/**
+ * Numbers of this server for each of the last 24 hours: requests, rejected requests and the size of all shares. They are only in memory, so
+ * they begin at the start of the server.
+ */
 @Component
 class HourlyStatistics {
     private final MeterRegistry meters;

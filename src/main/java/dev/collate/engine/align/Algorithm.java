@@ -5,7 +5,10 @@ package dev.collate.engine.align;
  * algorithm of this name.
  */
 public enum Algorithm {
-    /** Finds the minimum number of removed and added elements. {@code git diff --minimal} may find more. */
+    /**
+     * Finds the minimum number of removed and added elements, unless the work budget is spent. The result of {@code git diff --minimal}
+     * sometimes has more of them.
+     */
     MYERS,
     /** First matches the elements that occur exactly once on each side. */
     PATIENCE,

@@ -6,7 +6,8 @@ import java.util.Deque;
 /**
  * A part of a comparison: the elements {@code original[a0, a1)} are compared with the elements {@code modified[b0, b1)}.
  *
- * @param minimal whether the search in this box must find the smallest result. Such a search may take long, because its cost has no limit
+ * @param minimal whether the search in this box must find the smallest result. Such a search may take long, because only the work
+ *     budget limits its cost
  */
 record Box(int a0, int a1, int b0, int b1, boolean minimal) {
     int size() {

@@ -15,7 +15,10 @@ import java.util.BitSet;
 final class Candidates {
     /** Maximum number of neighbours of an element that are counted in each direction. */
     private static final int MAX_NEIGHBOURS = 100;
-    /** An element that occurs at least this number of times on the other side is common, however long the side is. */
+    /**
+     * An element that occurs at least this number of times on the other side is common, however long the side is, unless the search must
+     * find the smallest result.
+     */
     private static final int MAX_OCCURRENCES = 1024;
     /**
      * A search for the smallest result packs a box only if at least this many elements are excluded. With fewer excluded elements,

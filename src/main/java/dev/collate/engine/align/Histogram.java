@@ -18,8 +18,8 @@ import java.util.Deque;
 final class Histogram implements Marker {
     private static final int MAX_OCCURRENCES = 64;
     /**
-     * Maximum number of occurrences of an element from which the search extends a run. An element with this number of occurrences may
-     * belong to a run with a rarer element, which is matched. A run without a rarer element is not matched.
+     * Maximum number of occurrences of an element at which the search may begin a run. The run is matched only if it also contains an
+     * element with fewer occurrences.
      */
     private static final int MAX_INDEXED_OCCURRENCES = MAX_OCCURRENCES + 1;
 

@@ -33,7 +33,7 @@ final class Myers implements Marker {
         return search.approximate;
     }
 
-    /** Marks the minimum number of elements of the two sides. */
+    /** Marks the minimum number of elements of the two sides, unless the work budget is spent. */
     @Override
     public void mark() {
         solve(new Box(0, marks.original.length, 0, marks.modified.length, true).trim(marks));

@@ -456,8 +456,8 @@ public final class RequestParameters {
     /**
      * Throws an exception if errors were recorded. A request record calls this method after it has read every parameter.
      *
-     * @throws ApiException 400 with every recorded error, and with each ignored parameter whose name is similar to another one; 422 if all
-     *     parameters are valid, but a text is not UTF-8
+     * @throws ApiException 400 with every recorded error; it then also names each ignored parameter whose name is similar to a known name;
+     *     422 if no parameter has an error, but a text is not valid in its charset
      */
     public void check() {
         var ignored = source.unreadNames(asked);

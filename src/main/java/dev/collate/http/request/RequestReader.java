@@ -42,11 +42,11 @@ public final class RequestReader extends HttpServletRequestWrapper {
     private static final String CHARSET_ADVICE =
             "name the charset of the text, for example Content-Type: text/csv;charset=";
 
-    /** The end of the error for a text of a form that is not UTF-8, if the endpoint also reads a raw text body: what the caller can do. */
+    /** The advice at the end of the error for a text of a form that is not UTF-8, if the endpoint also reads a raw text body. */
     private static final String SEND_AS_BODY =
             "send the text as the body, the other parameters in the query, and " + CHARSET_ADVICE + "windows-1252";
 
-    /** The value in place of the name of a charset with which a form asks the server to detect the charset of a text. */
+    /** The value of a charset field with which a form asks the server to detect the charset of a text. */
     public static final String AUTO_CHARSET = "auto";
 
     private final RequestWork work;

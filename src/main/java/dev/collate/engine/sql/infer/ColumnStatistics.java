@@ -120,8 +120,10 @@ final class ColumnStatistics {
     }
 
     /**
-     * @param digits the number of digits, including the zeros after the decimal point of a number such as 0.0001; a number with many digits
-     *     is parsed
+     * Adds a number without an exponent. A number with many digits may have to be parsed, because a double may not be able to store it
+     * exactly.
+     *
+     * @param digits the number of digits, including the zeros after the decimal point of a number such as 0.0001
      */
     private void addNumber(byte[] source, int start, int end, int digits, int significant) {
         significantDigits = Math.max(significantDigits, significant);

@@ -5,8 +5,8 @@ package dev.collate.engine.sql.infer;
  *
  * @param maxDecimalPrecision the maximum number of digits of an exact number
  * @param maxDecimalScale the maximum number of digits after the decimal point
- * @param minWholeDigits how many digits before the decimal point the database counts, even if a decimal with digits after the point has
- *     fewer
+ * @param minWholeDigits the minimum number of digits before the decimal point that the database counts for a number with digits after the
+ *     point: 10 in SQL Server, even for 1.5
  * @param maxDoubleDigits the maximum number of significant digits of a double that the database stores and prints unchanged
  * @param minDouble the smallest positive double
  * @param maxDouble the largest double
