@@ -13,7 +13,9 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.EnumSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -26,6 +28,10 @@ import org.jspecify.annotations.Nullable;
  * @param errors the error of each invalid field, by the name of the field; the errors of other parameters have an empty name
  */
 record CompareImageForm(UnaryOperator<String> values, Map<String, String> errors) {
+    /** The options without a field: the page always shows the highlight image, the changed regions and the sizes. */
+    private static final Set<DiffOption> WITHOUT_FIELD =
+            EnumSet.of(DiffOption.OUTPUT_HIGHLIGHT, DiffOption.REGIONS, DiffOption.SIZES);
+
     /** The values of the options that are not empty in the form that a person opens. */
     private static final Map<String, String> DEFAULTS = Stream.of(DiffOption.THRESHOLD, DiffOption.HIGHLIGHT_COLOR)
             .collect(Collectors.toMap(
@@ -62,7 +68,7 @@ record CompareImageForm(UnaryOperator<String> values, Map<String, String> errors
         return field.equals(KeptImages.ORIGINAL)
                 || field.equals(KeptImages.MODIFIED)
                 || Arrays.stream(DiffOption.values())
-                        .filter(option -> option.formats().contains(Format.IMAGE))
+                        .filter(option -> option.formats().contains(Format.IMAGE) && !WITHOUT_FIELD.contains(option))
                         .anyMatch(option -> option.parameter().equals(field));
     }
 

@@ -467,6 +467,16 @@ class CompareImagePageTest {
     }
 
     @Test
+    void anOptionWithoutAFieldIsShownBelowTheForm() {
+        var page = visitor.post(
+                PATH,
+                files(picture("text.a.png"), picture("text.b.png")).add("options.regions", "abc".getBytes(UTF_8)));
+
+        assertThat(page.status()).isEqualTo(400);
+        assertThat(page.text()).contains("options.regions: ");
+    }
+
+    @Test
     void onlyAKeyThatMayCreateSharesHasTheButton() {
         var key = new AdminApi(api.with(RunningServer.ADMIN_TOKEN))
                 .create(Map.of("name", "compares only", "plan", "pro", "scopes", List.of("diff")));
