@@ -40,8 +40,14 @@ final class CsvTable {
     private final Map<String, Integer> newColumns = new HashMap<>();
     private final Set<String> oldNames;
     private final List<RowChange> rows = new ArrayList<>();
-    private int room = PageLimits.MAX_VALUE_CHARACTERS;
+
+    /** The number of characters that the cells of the following rows may have. */
+    private int charactersLeft = PageLimits.MAX_VALUE_CHARACTERS;
+
+    /** Whether an entry does not say to which row it belongs, so that the table cannot be computed. */
     private boolean impossible;
+
+    /** Whether the comparison has more entries than the pages show. */
     private boolean entriesCut;
 
     /** The number of added rows minus the number of removed rows so far. */
@@ -167,7 +173,7 @@ final class CsvTable {
         shift += added ? 1 : -1;
     }
 
-    /** Adds the changed cells of a row that was replaced by another row. The entry also contains the ignored cells. */
+    /** Adds the changed cells of a row that was replaced by another row. The entry has all cells of both rows, also the ignored cells. */
     private void replaceRow(int index, Change entry) {
         var oldCells = cells(entry.oldValue());
         var newCells = cells(entry.newValue());
@@ -179,7 +185,7 @@ final class CsvTable {
                 .forEach(name -> changes.put(name, ValuePair.of(oldCells.get(name), newCells.get(name))));
     }
 
-    /** Returns the map of cell changes of one row. An entry about a cell adds its change to this map. */
+    /** Returns the changes of the cells of the row that an entry belongs to. The caller adds the change of the entry to this map. */
     private Map<String, ValuePair> changes(int index, Change entry) {
         // The path of a removed cell contains the index of the row in the original. The entry does not contain the
         // index of the row in the modified content.
@@ -236,7 +242,7 @@ final class CsvTable {
                         .build()));
         rows.sort(Comparator.comparingInt(RowChange::position));
         for (var change : rows) {
-            if (room <= 0) {
+            if (charactersLeft <= 0) {
                 break;
             }
             var row = row(change, windows.count() + 1, shown);
@@ -274,7 +280,7 @@ final class CsvTable {
         out.tags("<td class=\"number\">" + (change.newRow() < 0 ? "" : change.newRow() + 1) + "</td>");
         for (var column : columns) {
             cell(change, column.name(), out);
-            room -= CELL_CHARACTERS;
+            charactersLeft -= CELL_CHARACTERS;
         }
         return out.tags("</tr>\n").toString();
     }
@@ -311,7 +317,7 @@ final class CsvTable {
             var slice = new Utf8Slice(modified.bytes(), scanner.start(index), scanner.end(index));
             var text = Span.beginning(slice, PageLimits.MAX_CELL_BYTES);
             var shown = scanner.hasDoubledQuotes(index) ? text.text().replace("\"\"", "\"") : text.text();
-            room -= shown.length();
+            charactersLeft -= shown.length();
             out.span(new Span(shown, false, text.omitted()));
         }
     }

@@ -31,8 +31,8 @@ record Fragment(String text) {
     /** A row of a table, in fields. */
     static final char ROW = 'r';
 
-    private static final String PARTS = "\u001E";
-    private static final String FIELDS = "\u001F";
+    private static final String PART_SEPARATOR = "\u001E";
+    private static final String FIELD_SEPARATOR = "\u001F";
 
     static Fragment of(byte[] stored) {
         return new Fragment(new String(stored, StandardCharsets.UTF_8));
@@ -45,10 +45,10 @@ record Fragment(String text) {
 
     /** Returns the parts in their order. */
     List<String> parts() {
-        return text.isEmpty() ? List.of() : Arrays.asList(text.split(PARTS, -1));
+        return text.isEmpty() ? List.of() : Arrays.asList(text.split(PART_SEPARATOR, -1));
     }
 
-    /** Returns the parts of one kind, without the character of the kind. */
+    /** Returns the parts of one kind, in their order and without the character of the kind. */
     List<String> parts(char kind) {
         return parts().stream()
                 .filter(part -> part.charAt(0) == kind)
@@ -56,19 +56,19 @@ record Fragment(String text) {
                 .toList();
     }
 
-    /** Returns the fields of a row. */
-    static String[] fields(String row) {
-        return row.split(FIELDS, -1);
+    /** Divides a part into its fields. */
+    static String[] fields(String part) {
+        return part.split(FIELD_SEPARATOR, -1);
     }
 
-    /** Joins the fields of a row. */
+    /** Joins the fields of a part. */
     static String row(String... fields) {
-        return String.join(FIELDS, fields);
+        return String.join(FIELD_SEPARATOR, fields);
     }
 
     /** Removes the separators from a text. A text that is not HTML may contain them. */
     static String withoutSeparators(String text) {
-        return text.replace(PARTS, "").replace(FIELDS, "");
+        return text.replace(PART_SEPARATOR, "").replace(FIELD_SEPARATOR, "");
     }
 
     /** Collects the parts of a fragment. */
@@ -76,7 +76,7 @@ record Fragment(String text) {
         private final StringBuilder text = new StringBuilder();
 
         Builder add(char kind, String html) {
-            text.append(text.isEmpty() ? "" : PARTS).append(kind).append(html);
+            text.append(text.isEmpty() ? "" : PART_SEPARATOR).append(kind).append(html);
             return this;
         }
 

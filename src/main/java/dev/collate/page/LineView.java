@@ -71,6 +71,7 @@ final class LineView {
         return view.out.build();
     }
 
+    /** Returns the item of a hunk in the list of hunks: a link, and the numbers of added and removed lines. */
     private static String item(int number, Hunk hunk) {
         return "<li><a href=\"#c" + number + "\">" + hunk.place() + "</a> <span class=\"added\">+"
                 + hunk.count(Row::right) + "</span> <span class=\"removed\">\u2212" + hunk.count(Row::left)
@@ -117,28 +118,29 @@ final class LineView {
     private static final class Side {
         private final String label;
         private final String address;
-        private final Set<Integer> otherPlaces;
+        private final Set<Integer> otherMoved;
 
-        /** The number of the previous moved line; 0 if there is none. */
-        private int number;
+        /** The number of the previous moved line of this side; 0 if there is none. */
+        private int previous;
 
-        private int place;
+        /** The number that the previous moved line has in the other content; 0 if there is none. */
+        private int previousMoved;
 
         /**
          * @param label the start of the note about a moved block
          * @param address the start of the link to a line of the other side
-         * @param otherPlaces the numbers of the moved lines that the page shows on the other side
+         * @param otherMoved the numbers of the moved lines that the page shows on the other side
          */
-        Side(String label, String address, Set<Integer> otherPlaces) {
+        Side(String label, String address, Set<Integer> otherMoved) {
             this.label = label;
             this.address = address;
-            this.otherPlaces = otherPlaces;
+            this.otherMoved = otherMoved;
         }
 
         /**
          * Returns the content of the cell with the text of a line. This cell preserves white space, so it must contain only the white space
          * of the line. The first line of a moved block has a note that says where the block was moved to, or where it comes from. If the
-         * page contains the other place, the note is a link. Must be called once for each line, in order.
+         * page also shows that line of the other side, the note is a link. Must be called once for each line, in order.
          */
         String text(@Nullable Line line) {
             if (line == null || line.moved() == 0) {
@@ -147,14 +149,16 @@ final class LineView {
             int moved = line.moved();
             // Inside a block, the line numbers of this side are consecutive. The numbers of the other side increase by
             // 1, or by 0 if the block has fewer lines there.
-            boolean continued = place > 0 && line.number() == number + 1 && (moved == place || moved == place + 1);
-            number = line.number();
-            place = moved;
+            boolean continued = previousMoved > 0
+                    && line.number() == previous + 1
+                    && (moved == previousMoved || moved == previousMoved + 1);
+            previous = line.number();
+            previousMoved = moved;
             if (continued) {
                 return line.html();
             }
             var text = new Markup().tags(line.html());
-            return (otherPlaces.contains(moved)
+            return (otherMoved.contains(moved)
                             ? text.tags(" <a class=\"note\" href=\"" + address + moved + "\">" + label + moved + "</a>")
                             : text.note(label + moved))
                     .toString();
@@ -232,6 +236,11 @@ final class LineView {
                 .tags("\">" + label + "<span class=\"spoken\"> change</span></a>");
     }
 
+    /**
+     * Appends the rows of the unified view for one row of the side-by-side view.
+     *
+     * @param added the rows of the added lines of the current region, which follow after its removed lines
+     */
     private static void unified(String[] fields, StringBuilder added, StringBuilder out) {
         var left = fields[0];
         var right = fields[2];
@@ -260,6 +269,8 @@ final class LineView {
      * Appends one side of a row.
      *
      * @param line the kind and the number of the line; empty if the side has no line
+     * @param side {@code L} for the original, {@code R} for the modified content; the first letter of the anchor of the line
+     * @param style a class of the cells with a space before it, or empty
      */
     private static void half(String line, String text, char side, String style, StringBuilder out) {
         if (line.isEmpty()) {
