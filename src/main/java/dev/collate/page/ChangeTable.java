@@ -25,6 +25,7 @@ final class ChangeTable {
 
     private ChangeTable() {}
 
+    /** @param rows the rows of a table, each as its fields */
     static Fragment fragmentOf(List<String> rows) {
         var fragment = new Fragment.Builder();
         rows.forEach(row -> fragment.add(Fragment.ROW, row));
@@ -116,7 +117,7 @@ final class ChangeTable {
     }
 
     /**
-     * Reads entries until all pages together have their maximum number of entries. Returns whether there are more entries.
+     * Reads entries until all pages together have their maximum number of entries or of characters. Returns whether there are more entries.
      *
      * @param onEntry receives each entry, and its view, whose values are not yet shortened for the page
      */

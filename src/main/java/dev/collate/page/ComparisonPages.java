@@ -43,7 +43,7 @@ public final class ComparisonPages implements PageRenderer {
         }
     }
 
-    /** Renders the sections of one comparison. */
+    /** Renders the views of one comparison. A section is the list of the pages of a view; both views of lines have the same section. */
     private static final class Sections {
         private final DocumentComparison comparison;
         private final PackedWindows out;

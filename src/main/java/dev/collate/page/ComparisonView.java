@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * One page of a comparison, as the template shows it.
  *
  * @param index the index of all pages
- * @param query the query of the reader. It always contains the view that is shown
+ * @param query the query of the reader. Its view is never empty: it is the view that the page shows
  * @param section the list of the pages of this view
  * @param fragment the HTML of this page
  */

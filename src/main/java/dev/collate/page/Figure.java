@@ -5,7 +5,13 @@ import dev.collate.engine.result.Stats;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** A number of the statistics. {@code style} is the class of the number in the stylesheet; it is {@code none} if the number is 0. */
+/**
+ * A number of the statistics of a comparison, such as {@code 3 lines added}.
+ *
+ * @param count the number, formatted
+ * @param label what is counted, in words
+ * @param style the class of the number in the stylesheet; {@code none} if the number is 0
+ */
 public record Figure(String count, String label, String style) {
     private static Figure of(int count, String noun, String participle, String style) {
         return new Figure(

@@ -21,17 +21,17 @@ public record ImageView(
     private static final double MIN_SHOWN_PERCENT = 0.01;
 
     /**
-     * One of the two compared images. The comparison has decoded it, so it is a raster image.
+     * One of the two compared images.
      *
      * @param name file name that the client sent, which must not be trusted; empty if the client sent no file name
-     * @param address URL or data URI of the file; null if the page does not show it
+     * @param address URL or data URI of the file; null if the page does not show the image
      */
     public record Picture(
             ImageSummary.Image image, String name, @Nullable String address) {
         /**
-         * Returns the values for an image.
+         * Returns a picture that the page shows, unless it is a TIFF image, which browsers cannot show.
          *
-         * @param address URL or data URI of the file; null if the page has no space for it
+         * @param address URL or data URI of the file; null if the file is too large for the page
          */
         public static Picture of(ImageSummary.Image image, @Nullable String name, @Nullable String address) {
             return new Picture(
@@ -51,7 +51,9 @@ public record ImageView(
                 && summary.original().height() == summary.modified().height();
     }
 
-    /** Returns the HTML of the boxes around changed areas; empty for none. A template would take much longer for a thousand boxes. */
+    /**
+     * Returns the SVG elements of the boxes around changed areas; empty if there are none. A template would take much longer for a thousand boxes.
+     */
     public String boxes() {
         var html = new Markup();
         for (var box : summary.regions()) {
@@ -61,7 +63,7 @@ public record ImageView(
         return html.toString();
     }
 
-    /** Returns the numbers of areas and bands in words; empty if there are none. */
+    /** Returns the numbers of changed areas, inserted rows and removed rows in words; empty if there are none. */
     public String areas() {
         var areas = new ArrayList<String>();
         int boxes = summary.regions().size();
@@ -90,7 +92,7 @@ public record ImageView(
         return DisplayText.number(summary.changedPixels());
     }
 
-    /** Returns the numbers of changed pixels in words. */
+    /** Returns the number and the percentage of the changed pixels in words. */
     public String text() {
         return summary.changedPixels() == 0
                 ? "No pixel is changed"

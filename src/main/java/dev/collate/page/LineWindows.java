@@ -29,7 +29,11 @@ final class LineWindows {
     private final PageBudget rows = new PageBudget(PageLimits.MAX_PAGE_ROWS, PageLimits.MAX_PAGE_ROW_BYTES);
     private final PageBudget collapsedRows =
             new PageBudget(PageLimits.MAX_PAGE_RUN_LINES, PageLimits.MAX_PAGE_RUN_BYTES);
+
+    /** The hunks of the page that is not complete yet. */
     private final List<Hunk> hunks = new ArrayList<>();
+
+    /** The number of hunks on all pages so far. */
     private int count;
 
     private LineWindows(ToIntFunction<LinePage> out) {
@@ -39,6 +43,7 @@ final class LineWindows {
     /**
      * The lines of two contents that one page shows.
      *
+     * @param first number of the first hunk of the page, counted from 1
      * @param after the unchanged lines after the last hunk; empty unless this is the last page
      */
     record LinePage(int first, List<Hunk> hunks, CollapsedRun after) {
@@ -112,7 +117,7 @@ final class LineWindows {
      * Computes the windows.
      *
      * @param request the request that says the language of the contents
-     * @param diff the differences. A line that has a similar line on the other side is divided into segments, up to a maximum of work
+     * @param diff the differences between the lines of the contents
      * @param out stores a window and returns its position. Receives at least one window, which may be empty
      */
     static Section write(LineDiff diff, DocumentDiffRequest request, ToIntFunction<LinePage> out) {
@@ -134,6 +139,7 @@ final class LineWindows {
         return new Section(windows.windows, windows.count, lines.changedLines(), cut, words.isExceeded(), 0, 0);
     }
 
+    /** Adds a hunk and the unchanged run before it. A hunk that does not fit on one page becomes several hunks. */
     private void add(UnchangedRun before, List<Row> hunk) {
         boolean inline = before.isSmall();
         var lines = inline ? joined(before.opened(), hunk) : hunk;
@@ -174,7 +180,11 @@ final class LineWindows {
         return new CollapsedRun(shown, run.count());
     }
 
-    /** @param rest the lines after the last hunk; null if they are not shown */
+    /**
+     * Ends the last page.
+     *
+     * @param rest the unchanged lines after the last hunk; null if they are not shown
+     */
     private void end(@Nullable UnchangedRun rest) {
         if (rest != null && rest.isSmall() && !hunks.isEmpty()) {
             var last = hunks.removeLast();

@@ -1,6 +1,6 @@
 package dev.collate.page;
 
-/** Limits the items and the bytes of HTML of one page. */
+/** Counts the items and their bytes of HTML on one page, and limits both. */
 final class PageBudget {
     private final int maxItems;
     private final int maxBytes;

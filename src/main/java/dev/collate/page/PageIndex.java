@@ -36,8 +36,8 @@ record PageIndex(List<PageView> views, Map<PageView, Section> sections, boolean 
     }
 
     /**
-     * The pages of one kind: the entries, the lines or the rows of a comparison. It is divided into windows; a window has the content of
-     * one page.
+     * The list of the pages of one view, or of both views of lines. A window is the content of one page; its items are entries of a
+     * structured comparison, hunks of lines, or rows of CSV.
      *
      * @param windows the windows in order, at least one
      * @param count the number of items (entries, hunks or rows) in all windows

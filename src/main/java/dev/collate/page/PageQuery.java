@@ -60,18 +60,27 @@ public record PageQuery(Optional<PageView> view, int from, Optional<ChangeType> 
         return type.isPresent() || !path.isEmpty();
     }
 
-    /** @param searched the paths of an entry in lower case */
-    boolean matches(ChangeType entry, String searched) {
-        return (type.isEmpty() || type.get() == entry)
-                && (path.isEmpty() || searched.contains(Fragment.withoutSeparators(LetterCase.lower(path))));
+    /**
+     * Returns whether the filter selects an entry.
+     *
+     * @param paths the path and the old path of the entry, in lower case
+     */
+    boolean matches(ChangeType entryType, String paths) {
+        return (type.isEmpty() || type.get() == entryType)
+                && (path.isEmpty() || paths.contains(Fragment.withoutSeparators(LetterCase.lower(path))));
     }
 
-    /** Returns the query with the view that is shown: the requested view, or the first view if the comparison does not have it. */
+    /**
+     * Returns the query with the view that the page shows: the requested view, or the default view if the request has no view or one that
+     * the comparison does not have.
+     *
+     * @param views the views of the comparison; the first is the default
+     */
     PageQuery among(List<PageView> views) {
         return new PageQuery(Optional.of(view.filter(views::contains).orElse(views.getFirst())), from, type, path);
     }
 
-    /** Returns the view that is shown. The query must contain a view. */
+    /** Returns the view. Must be called only for a query that {@link #among} has returned, which always has a view. */
     PageView shown() {
         return view.orElseThrow();
     }

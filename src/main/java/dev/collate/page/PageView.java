@@ -38,8 +38,14 @@ enum PageView {
         return this == UNIFIED ? SPLIT : this;
     }
 
-    /** Returns the views that a comparison has. The first is the default. */
-    static List<PageView> of(boolean table, boolean changes, boolean layout) {
+    /**
+     * Returns the views that a comparison has. The first is the default.
+     *
+     * @param table whether the comparison has a table of CSV rows
+     * @param changes whether it has entries
+     * @param indented whether both contents can be indented
+     */
+    static List<PageView> of(boolean table, boolean changes, boolean indented) {
         var views = new ArrayList<PageView>();
         if (table) {
             views.add(TABLE);
@@ -47,7 +53,7 @@ enum PageView {
         if (changes) {
             views.add(CHANGES);
         }
-        if (layout) {
+        if (indented) {
             views.add(INDENTED);
         }
         views.addAll(List.of(SPLIT, UNIFIED));

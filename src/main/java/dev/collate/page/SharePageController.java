@@ -92,7 +92,7 @@ class SharePageController {
         }
     }
 
-    /** Returns the comparison of two images. The page loads the images from the addresses of their parts. */
+    /** Returns the values that the page shows about two images. The browser loads the images from the URLs of their parts. */
     private ImageView images(Share share) throws IOException {
         var summary = shares.images(share.token());
         return new ImageView(

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * A piece of a text.
+ * A piece of a text that a page shows: of a line, a path or a value.
  *
  * @param marked whether the piece differs from the text on the other side
  * @param omitted number of characters that are omitted after the piece

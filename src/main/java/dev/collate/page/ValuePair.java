@@ -52,7 +52,7 @@ record ValuePair(@Nullable Beginning original, @Nullable Beginning modified) {
             return List.of(new Span(text, false));
         }
 
-        /** Returns the HTML of the value, which is divided into these pieces and shortened for the page. */
+        /** @param pieces the whole text of the value, divided into marked and other pieces; they are shortened for the page */
         private String html(List<Span> pieces) {
             var html = new Markup().spans(Span.shortened(pieces));
             return (cut ? html.note("… and more") : html).toString();
@@ -74,7 +74,8 @@ record ValuePair(@Nullable Beginning original, @Nullable Beginning modified) {
     record Html(@Nullable String original, @Nullable String modified) {}
 
     /**
-     * Marks the different words. If the values have no word in common, marks nothing, because the two columns already show the difference.
+     * Returns the HTML of both values, with their different words marked. If the values have no word in common, nothing is marked, because
+     * the two columns already show the difference.
      */
     Html html() {
         if (original == null || modified == null) {
