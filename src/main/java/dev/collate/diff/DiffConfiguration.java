@@ -28,7 +28,7 @@ import org.springframework.context.annotation.Configuration;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Registers the decoders of images, and the warm-up requests of the comparisons. Each of these requests compares two contents of one format
+ * Registers the decoders of images, and the warm-up requests of the comparisons. Each warm-up request compares two contents of one format
  * that differ in some places.
  */
 @Configuration(proxyBeanMethods = false)

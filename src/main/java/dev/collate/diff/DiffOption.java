@@ -31,9 +31,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The options of the comparisons. The name of an option is the name of its constant in camel case. Requests are read with these constants,
  * and the form of the website and the schemas of the tools are made from them. The description of the API describes each option in its own
- * words; {@code DescribedOptionsTest} compares both.
- *
- * <p>The file is longer than others, because the table of all options is not divided: an option is added in one place.
+ * words; {@code DescribedOptionsTest} checks that it has the same options.
  */
 public enum DiffOption {
     ALGORITHM(
@@ -129,7 +127,7 @@ public enum DiffOption {
             TREES,
             API,
             "With test, a test of the old value precedes each operation that removes or replaces a value."),
-    /** It is read for JSON too, because one of the contents may be YAML. */
+    /** This option is also read for JSON, because one of the two contents may be YAML. */
     YAML_MERGE(
             OptionType.flag(true),
             List.of(YAML),

@@ -58,7 +58,7 @@ class DocumentDiffController {
         writePatch(reader, X_DIFF, response);
     }
 
-    /** Returns the same patch. Some programs know only this name of its media type. */
+    /** Sends the same patch as {@link #patch}, for programs that know only this name of its media type. */
     @JsonOrFormPost(path = TEXT, produces = X_PATCH)
     void xPatch(RequestReader reader, HttpServletResponse response) throws IOException {
         writePatch(reader, X_PATCH, response);

@@ -42,7 +42,7 @@ final class ImageAreas {
         return new IgnoredAreas(areas.stream().map(Area::ignored).toList());
     }
 
-    /** An area as a share stores it. A JSON object and a text with the same values are equal. */
+    /** An area as a share stores it: the same for an area that was sent as a JSON object and for one that was sent as a line of text. */
     @JsonInclude(Include.NON_NULL)
     record Area(
             int x, int y, int width, int height, @Nullable String side) {

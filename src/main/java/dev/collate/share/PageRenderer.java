@@ -29,7 +29,7 @@ public interface PageRenderer {
         /**
          * Reads the index or a window.
          *
-         * @param work decompresses the bytes and runs the reader, which together may take some milliseconds
+         * @param work the work of the request, with whose CPU permit the bytes are decompressed and read; this may take some milliseconds
          * @param reader reads the decompressed bytes
          */
         default <T extends @Nullable Object> T read(int position, Work work, Function<byte[], T> reader)

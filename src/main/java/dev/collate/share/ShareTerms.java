@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The lifetime and the title of a share.
  *
- * @param title the title of the page; null if it has none
+ * @param title the title of the share; null if it has none
  */
 public record ShareTerms(Expiry expiry, @Nullable String title) {
     private static final int MAX_TITLE_LENGTH = 200;

@@ -67,7 +67,7 @@ class ShareUsages implements StorageUsages {
     }
 
     /**
-     * Adds a share to the sums of its key. The current transaction has stored this share.
+     * Adds a share to the sums of its key. The current transaction must already have stored this share.
      *
      * @throws ApiException 413 if the key now stores more than {@code limit} bytes; the transaction must then be rolled back
      */
@@ -78,7 +78,7 @@ class ShareUsages implements StorageUsages {
         requireWithinLimit(of(owner).minus(new StorageUsage(1, size)), size, limit);
     }
 
-    /** Subtracts shares from the sums of their key. The current transaction has deleted these shares. */
+    /** Subtracts shares from the sums of their key. The current transaction must already have deleted these shares. */
     void subtract(UUID owner, StorageUsage deleted) {
         change(owner, StorageUsage.NONE.minus(deleted));
     }

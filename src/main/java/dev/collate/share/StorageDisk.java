@@ -37,9 +37,11 @@ class StorageDisk {
 
     private final JdbcTemplate database;
     private final long minFree;
+
     /** The folder of the database file; null if the database is not an H2 database with a file. */
     private final @Nullable File folder;
-    /** Number of bytes that concurrent calls of {@link #store} may write at this moment. */
+
+    /** Number of bytes that all running calls of {@link #store} together may still write. */
     private final AtomicLong pending = new AtomicLong();
 
     @Autowired

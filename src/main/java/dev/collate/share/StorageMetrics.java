@@ -15,6 +15,7 @@ import org.springframework.stereotype.Component;
 @Component
 class StorageMetrics {
     private final ShareUsages usages;
+
     /** The last values; null until they are read for the first time. */
     private volatile @Nullable StorageUsage total;
 
