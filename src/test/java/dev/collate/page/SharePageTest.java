@@ -283,6 +283,16 @@ class SharePageTest {
     }
 
     @Test
+    /** A template would take these texts for the value false. */
+    @ParameterizedTest
+    @ValueSource(strings = {"no", "off", "false"})
+    void everyFileNameIsShown(String name) {
+        var path = share("text", "a", "b", Map.of("originalName", name));
+
+        assertThat(get(path).text())
+                .contains("<span>Original<bdi>" + name + "</bdi></span>", "<p><bdi>" + name + "</bdi></p>");
+    }
+
     void contentsWithoutFileNamesAreCalledOriginalAndModified() {
         var path = share("text", "", "a", Map.of());
 

@@ -126,6 +126,13 @@ class CompareImagePageTest {
                 .isEqualTo(expected.get("highlightImage").asString());
     }
 
+    /** A template would take this text for the value false. */
+    @Test
+    void aFileMayHaveTheNameNo() {
+        var form = new MultipartForm().addFile("original", "no", png(2, 2)).addFile("modified", "b", png(2, 2));
+        assertThat(hidden(visitor.post(PATH, form), "original-name")).isEqualTo("no".getBytes(UTF_8));
+    }
+
     @Test
     void changedAreasHaveBoxesOnAllPictures() {
         var page = compare(png(20, 10), withSquare(png(20, 10), 3, 4)).text();

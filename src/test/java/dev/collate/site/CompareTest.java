@@ -196,6 +196,10 @@ class CompareTest {
     void aTextMayHaveAFileName() {
         var page = compare("original", "a", "modified", "b", "original-name", " src/a.txt ", "modified-name", "");
         assertThat(page.text()).contains("--- a/src/a.txt", "<span>Original<bdi>src/a.txt</bdi></span>");
+        // A template would take these texts for the value false.
+        var words = compare("original", "a", "modified", "b", "original-name", "no", "modified-name", "off");
+        assertThat(words.text())
+                .contains("name=\"original-name\" value=\"no\"", "name=\"modified-name\" value=\"off\"");
         var edit = compare("original", "a", "modified", "b", "original-name", "src/a.txt", "action", "edit");
         assertThat(edit.text()).contains("id=\"original-name\" value=\"src/a.txt\"");
         var invalid = compare("original", "a", "modified", "b", "modified-name", "..");
