@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -430,6 +431,22 @@ class SharePageTest {
     @ParameterizedTest
     @ValueSource(strings = {"from=0", "from=x", "view=x", "type=x"})
     void anInvalidQueryIsAnErrorPage(String query) {
+    @Test
+    void thePageSaysThatTheFilterSearchesOnlyTheFirstEntries() {
+        int entries = PageLimits.MAX_CHANGES + 1;
+        var path = share("json", array(entries, "1"), array(entries, "2"), Map.of());
+        var downloads = "All of them are in the <a href=\"" + token(path) + "/diff\"";
+        assertThat(get(path).text())
+                .contains("Only the first <b>10,000</b> of <b>10,001</b> changes are shown. " + downloads);
+        assertThat(get(path + "?view=changes&path=7").text())
+                .contains("The filter searches only the first changes. " + downloads)
+                .doesNotContain("changes are shown");
+    }
+
+    private static String array(int length, String element) {
+        return "[" + String.join(",", Collections.nCopies(length, element)) + "]";
+    }
+
         var page = get(share("text", "a", "b", Map.of()) + "?" + query);
         assertThat(page.status()).isEqualTo(400);
         assertThat(page.header("Content-Type")).startsWith("text/html");
