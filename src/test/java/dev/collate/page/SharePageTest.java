@@ -565,6 +565,9 @@ class SharePageTest {
         var paths = List.of("<b>\u202e", "x".repeat(300));
         assertThat(get(share("json", "1", "2", Map.of("ignorePaths", paths))).text())
                 .contains("<code>&lt;b&gt;[U+202E], xxx", "xxx\u2026</code>")
+        assertThat(get(share("json", "{\"a\":1}", "{\"a\":2}", Map.of("ignorePaths", List.of("a"))))
+                        .text())
+                .contains("differ only in how they are written or in what the options ignore");
                 .doesNotContain("x".repeat(201));
         var rules = List.of(Map.of("path", "a", "ignore", true));
         assertThat(get(share("json", "1", "2", Map.of("rules", rules))).text())
