@@ -193,7 +193,10 @@ final class LineRows {
         }
         var kept = new ArrayList<>(line);
         var end = kept.removeLast();
-        kept.add(new Span(end.text().substring(0, end.text().length() - 1), end.marked()));
+        // A last piece without text would hide that the piece before it is the end of the line.
+        if (end.text().length() > 1 || kept.isEmpty()) {
+            kept.add(new Span(end.text().substring(0, end.text().length() - 1), end.marked()));
+        }
         return kept;
     }
 

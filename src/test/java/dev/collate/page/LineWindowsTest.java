@@ -431,6 +431,12 @@ class LineWindowsTest {
     }
 
     @Test
+    void aSpaceBeforeTheCarriageReturnsIsASpaceAtTheEndOfTheLine() {
+        var lines = lines(compare("one two \r\n", "one two\r\n").hunks().getFirst());
+        assertThat(lines.getFirst().html()).endsWith("two<mark><span class=\"sp\"> </span></mark>");
+    }
+
+    @Test
     void equalContentsHaveOneUnchangedRunAndNoHunk() {
         var shown = compare("a\nb\n", "a\nb\n");
         assertThat(shown.hunks()).isEmpty();
