@@ -94,8 +94,10 @@ public enum Language {
         };
     }
 
+    /** @param name a file name, which may be a relative path */
     private static Optional<Language> ofFile(String name) {
-        var extension = name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
+        int start = Math.max(name.lastIndexOf('.'), name.lastIndexOf('/')) + 1;
+        var extension = name.substring(start).toLowerCase(Locale.ROOT);
         return Arrays.stream(values())
                 .filter(language -> List.of(language.extensions.split(" ")).contains(extension))
                 .findFirst();

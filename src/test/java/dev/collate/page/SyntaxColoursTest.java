@@ -68,6 +68,8 @@ class SyntaxColoursTest {
                     a.py | return 'x' | <b class="k">return</b> <b class="s">&#39;x&#39;</b>
                     a.sql | SELECT 1 | <b class="k">SELECT</b> <b class="n">1</b>
                     Dockerfile | FROM a | <b class="k">FROM</b> a
+                    v1.2/Dockerfile | FROM a | <b class="k">FROM</b> a
+                    notes.java/a | int a = 1; | int a = 1;
                     a.txt | int a = 1; | int a = 1;
                     a | return | return
                     """)
