@@ -213,7 +213,7 @@ final class LineView {
      */
     private static String head(int number, String place, String heading, ComparisonView page, boolean stored) {
         var out = new Markup();
-        out.tags("<div class=\"hunk\" id=\"c" + number + "\" tabindex=\"-1\"><h4>Change " + number);
+        out.tags("<div class=\"hunk\" id=\"c" + number + "\" tabindex=\"-1\"><h4>Change " + DisplayText.number(number));
         out.tags(" of " + page.count() + "</h4> <span>" + place + "</span>");
         out.tags(heading.isEmpty() ? "" : " <code>" + heading + "</code>");
         link("Previous", number - 1, page, stored, out);

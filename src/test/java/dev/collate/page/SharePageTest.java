@@ -283,7 +283,6 @@ class SharePageTest {
         assertThat(get(path + "/patch").text()).startsWith("--- a/conf/old.json\n+++ b/conf/old.json\n@@ ");
     }
 
-    @Test
     /** A template would take these texts for the value false. */
     @ParameterizedTest
     @ValueSource(strings = {"no", "off", "false"})
@@ -294,6 +293,7 @@ class SharePageTest {
                 .contains("<span>Original<bdi>" + name + "</bdi></span>", "<p><bdi>" + name + "</bdi></p>");
     }
 
+    @Test
     void contentsWithoutFileNamesAreCalledOriginalAndModified() {
         var path = share("text", "", "a", Map.of());
 
@@ -352,6 +352,9 @@ class SharePageTest {
         assertThat(pages.getFirst()).contains("Page 1 of 3", "id=\"L1\"").doesNotContain("id=\"L501\"", "rel=\"prev\"");
         assertThat(pages.getLast())
                 .contains("Page 3 of 3", "id=\"R1223\"", "rel=\"prev\" href=\"?view=" + view + "&amp;from=2#");
+        assertThat(pages(share("text", "a\nb\n".repeat(1_100), "c\nb\n".repeat(1_100), Map.of("context", 0)), "")
+                        .getLast())
+                .contains("id=\"c1100\"", "<h4>Change 1,100 of 1,100</h4>");
         for (int line = 1; line <= 1_223; line++) {
             assertThat(pages.get((line - 1) / 500)).contains("id=\"L" + line + "\"", "id=\"R" + line + "\"");
         }
@@ -428,9 +431,6 @@ class SharePageTest {
         assertThat(pages.getLast()).contains(">k1199<");
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"from=0", "from=x", "view=x", "type=x"})
-    void anInvalidQueryIsAnErrorPage(String query) {
     @Test
     void thePageSaysThatTheFilterSearchesOnlyTheFirstEntries() {
         int entries = PageLimits.MAX_CHANGES + 1;
@@ -447,6 +447,9 @@ class SharePageTest {
         return "[" + String.join(",", Collections.nCopies(length, element)) + "]";
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"from=0", "from=x", "view=x", "type=x"})
+    void anInvalidQueryIsAnErrorPage(String query) {
         var page = get(share("text", "a", "b", Map.of()) + "?" + query);
         assertThat(page.status()).isEqualTo(400);
         assertThat(page.header("Content-Type")).startsWith("text/html");
@@ -562,12 +565,12 @@ class SharePageTest {
         assertThat(get(share("text", "A", "a", Map.of("ignoreCase", true))).text())
                 .contains("do not differ in anything that the options compare");
         assertThat(get(share("text", "A", "a", Map.of())).text()).doesNotContain("Options of the comparison");
-        var paths = List.of("<b>\u202e", "x".repeat(300));
-        assertThat(get(share("json", "1", "2", Map.of("ignorePaths", paths))).text())
-                .contains("<code>&lt;b&gt;[U+202E], xxx", "xxx\u2026</code>")
         assertThat(get(share("json", "{\"a\":1}", "{\"a\":2}", Map.of("ignorePaths", List.of("a"))))
                         .text())
                 .contains("differ only in how they are written or in what the options ignore");
+        var paths = List.of("<b>\u202e", "x".repeat(300));
+        assertThat(get(share("json", "1", "2", Map.of("ignorePaths", paths))).text())
+                .contains("<code>&lt;b&gt;[U+202E], xxx", "xxx\u2026</code>")
                 .doesNotContain("x".repeat(201));
         var rules = List.of(Map.of("path", "a", "ignore", true));
         assertThat(get(share("json", "1", "2", Map.of("rules", rules))).text())
