@@ -22,8 +22,8 @@ import java.util.Set;
 import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JsonToken;
-import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Computes the table of the changed rows of two CSV contents from the entries of their comparison. The unchanged cells of these rows come
@@ -32,6 +32,11 @@ import tools.jackson.core.ObjectReadContext;
 final class CsvTable {
     /** Number of characters that each cell counts in addition to its text, for the maximum number of characters of all pages. */
     private static final int CELL_CHARACTERS = 20;
+
+    /** Needs no limits, because the comparison has accepted the contents, and their number of bytes is limited. */
+    private static final JsonMapper JSON = new JsonMapper(UnlimitedJson.FACTORY);
+
+    private static final TypeReference<Map<String, String>> CELLS = new TypeReference<>() {};
 
     private final Utf8Slice modified;
     private final CsvRowOptions compared;
@@ -203,20 +208,8 @@ final class CsvTable {
 
     /** Returns the cells of a row by the name of the column. In the entry, the row is a JSON object. */
     private static Map<String, String> cells(@Nullable Value row) {
-        var cells = new HashMap<String, String>();
         var json = ((Value.Json) Objects.requireNonNull(row)).json();
-        // The parser needs no limits, because the comparison has accepted the contents, and the number of bytes is
-        // limited.
-        try (var parser = UnlimitedJson.FACTORY.createParser(
-                ObjectReadContext.empty(), json.bytes(), json.from(), json.length())) {
-            parser.nextToken();
-            while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
-                var name = parser.currentName();
-                parser.nextToken();
-                cells.put(name, parser.getString());
-            }
-        }
-        return cells;
+        return JSON.readValue(json.bytes(), json.from(), json.length(), CELLS);
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.collate.page;
 
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /** Builds HTML. All text from a share goes through {@link #text}, which escapes it. */
@@ -134,13 +135,7 @@ final class Markup {
 
     /** Returns the number of bytes of HTML in UTF-8. */
     static int bytes(String html) {
-        int bytes = 0;
-        for (int i = 0; i < html.length(); i++) {
-            char c = html.charAt(i);
-            // A surrogate pair is four bytes in UTF-8, so each of its two surrogates counts two bytes.
-            bytes += c < 0x80 ? 1 : c < 0x800 || Character.isSurrogate(c) ? 2 : 3;
-        }
-        return bytes;
+        return html.getBytes(StandardCharsets.UTF_8).length;
     }
 
     /** Appends a note with the number of characters that are omitted after a piece. Appends nothing if no characters are omitted. */

@@ -3,6 +3,7 @@ package dev.collate.page;
 import dev.collate.share.Share;
 import dev.collate.share.SharePart;
 import dev.collate.share.ShareService;
+import dev.collate.utf8.Snippet;
 import dev.collate.utf8.Utf8Slice;
 import java.io.IOException;
 import java.util.List;
@@ -48,9 +49,7 @@ record SharePage(
             var text = value instanceof List<?> list
                     ? list.stream().map(Option::text).collect(Collectors.joining(", "))
                     : text(value);
-            int end = text.offsetByCodePoints(0, Math.min(text.codePointCount(0, text.length()), MAX_OPTION_LENGTH));
-            var shown = InvisibleCharacters.replaceWithNames(text.substring(0, end));
-            return new Option(name, end < text.length() ? shown + "\u2026" : shown);
+            return new Option(name, InvisibleCharacters.replaceWithNames(Snippet.of(text, MAX_OPTION_LENGTH)));
         }
 
         /** Returns a text as it is, and any other value as JSON, in the notation of the request. */

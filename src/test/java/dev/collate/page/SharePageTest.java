@@ -570,7 +570,7 @@ class SharePageTest {
                 .contains("differ only in how they are written or in what the options ignore");
         var paths = List.of("<b>\u202e", "x".repeat(300));
         assertThat(get(share("json", "1", "2", Map.of("ignorePaths", paths))).text())
-                .contains("<code>&lt;b&gt;[U+202E], xxx", "xxx\u2026</code>")
+                .contains("<code>&lt;b&gt;[U+202E], xxx", "xxx...</code>")
                 .doesNotContain("x".repeat(201));
         var rules = List.of(Map.of("path", "a", "ignore", true));
         assertThat(get(share("json", "1", "2", Map.of("rules", rules))).text())
