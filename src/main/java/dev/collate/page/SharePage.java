@@ -97,8 +97,7 @@ record SharePage(
                 for (int room = PageLimits.MAX_CONTENT_HTML_CHARACTERS; end < text.length() && room > 0; end++) {
                     room -= "&<>\"'".indexOf(text.charAt(end)) < 0 ? 1 : "&quot;".length();
                 }
-                boolean insidePair = end > 0 && end < text.length() && Character.isHighSurrogate(text.charAt(end - 1));
-                return text.substring(0, insidePair ? end - 1 : end);
+                return text.substring(0, Span.boundary(text, end));
             }
         }
     }

@@ -66,6 +66,15 @@ record Span(String text, boolean marked, long omitted) {
         return shortener.kept;
     }
 
+    /** Returns this index, or the index before it if this index is inside a surrogate pair. */
+    static int boundary(String text, int at) {
+        boolean inside = at > 0
+                && at < text.length()
+                && Character.isLowSurrogate(text.charAt(at))
+                && Character.isHighSurrogate(text.charAt(at - 1));
+        return inside ? at - 1 : at;
+    }
+
     private static final class Shortener {
         /** Number of characters that are kept before and after a marked piece. */
         private static final int KEPT_CHARACTERS = 100;
@@ -100,15 +109,6 @@ record Span(String text, boolean marked, long omitted) {
                 var last = kept.isEmpty() ? new Span("", false) : kept.removeLast();
                 kept.add(new Span(last.text(), last.marked(), last.omitted() + characters));
             }
-        }
-
-        /** Returns this index, or the index before it if this index is inside a surrogate pair. */
-        private static int boundary(String text, int at) {
-            boolean inside = at > 0
-                    && at < text.length()
-                    && Character.isLowSurrogate(text.charAt(at))
-                    && Character.isHighSurrogate(text.charAt(at - 1));
-            return inside ? at - 1 : at;
         }
     }
 }

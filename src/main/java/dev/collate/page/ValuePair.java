@@ -41,10 +41,7 @@ record ValuePair(@Nullable Beginning original, @Nullable Beginning modified) {
             if (value == null) {
                 return null;
             }
-            int length = Math.min(value.length(), PageLimits.MAX_COMPARED_CHARACTERS);
-            if (length < value.length() && Character.isHighSurrogate(value.charAt(length - 1))) {
-                length--;
-            }
+            int length = Span.boundary(value, Math.min(value.length(), PageLimits.MAX_COMPARED_CHARACTERS));
             return new Beginning(value.substring(0, length), length < value.length());
         }
 
