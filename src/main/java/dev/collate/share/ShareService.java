@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataIntegrityViolationException;
@@ -33,12 +34,6 @@ import tools.jackson.databind.json.JsonMapper;
  */
 @Service
 public class ShareService {
-    /**
-     * Maximum number of tries to store a share with an idempotency key. A second try is necessary only if another request with the same key
-     * stores its share before our insert, and this share is deleted before our query finds it. This is very rare.
-     */
-    private static final int MAX_TRIES = 5;
-
     private static final TypeReference<Map<String, Object>> OPTIONS = new TypeReference<>() {};
 
     private final ShareStore store;
@@ -230,21 +225,14 @@ public class ShareService {
      */
     private Share storeOnce(
             ShareRequest request, ShareComparer.Compared compared, Caller caller, Idempotency idempotency) {
-        for (int tries = 1; ; tries++) {
-            try {
-                return locks.run(
-                        caller.keyId(), idempotency.key(), () -> store(request, compared, caller, idempotency));
-            } catch (DataIntegrityViolationException e) {
-                var first = earlier(caller, idempotency);
-                if (first.isPresent()) {
-                    return first.get();
-                }
-                // The share of the other request was deleted before this query, so this request can use the idempotency
-                // key.
-                if (tries == MAX_TRIES) {
-                    throw e;
-                }
-            }
+        Supplier<Share> storing = () ->
+                locks.run(caller.keyId(), idempotency.key(), () -> store(request, compared, caller, idempotency));
+        try {
+            return storing.get();
+        } catch (DataIntegrityViolationException e) {
+            // The share of another request has this idempotency key. If that share was deleted meanwhile, the key can be
+            // used again.
+            return earlier(caller, idempotency).orElseGet(storing);
         }
     }
 
