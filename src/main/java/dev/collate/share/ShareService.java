@@ -225,12 +225,13 @@ public class ShareService {
      */
     private Share storeOnce(
             ShareRequest request, ShareComparer.Compared compared, Caller caller, Idempotency idempotency) {
-        Supplier<Share> storing = () ->
-                locks.run(caller.keyId(), idempotency.key(), () -> store(request, compared, caller, idempotency));
+        Supplier<Share> storing =
+                () -> locks.run(caller.keyId(), idempotency.key(), () -> store(request, compared, caller, idempotency));
         try {
             return storing.get();
         } catch (DataIntegrityViolationException e) {
-            // The share of another request has this idempotency key. If that share was deleted meanwhile, the key can be
+            // The share of another request has this idempotency key. If that share was deleted meanwhile, the key can
+            // be
             // used again.
             return earlier(caller, idempotency).orElseGet(storing);
         }
