@@ -144,11 +144,17 @@ final class DecodedImage implements DecodedRows {
         return premultiplied && alpha > 0 ? Math.min(0xff, (color * 0xff + alpha / 2) / alpha) : color;
     }
 
-    /** Converts a sample to 8 bits. A shorter sample is scaled to the full range. For a longer sample, the high eight bits are used. */
+    /**
+     * Converts a sample to 8 bits. A shorter sample is scaled to the full range. For a longer sample, the high eight bits are used. A BMP
+     * file can have a channel without bits, whose samples are 0.
+     */
     private int sample(int[] samples, int first, int channel) {
         int size = bits[channel];
+        if (size == 0) {
+            return 0;
+        }
         int max = (1 << size) - 1;
         int sample = samples[first + channel];
-        return size < 8 ? (sample * 510 + max) / (2 * max) : sample >> size - 8;
+        return size < 8 ? (sample * 510 + max) / (2 * max) : sample >>> size - 8;
     }
 }

@@ -292,6 +292,17 @@ class HostileFilesTest {
         assertRejected(bmp(0, 1, 24, 0, new byte[0]), ErrorCode.UNPROCESSABLE, "its header is not valid");
     }
 
+    @Test
+    void aChannelOfABmpFileMayHaveNoBits() {
+        // The masks of red, green and blue precede the pixels. The file header says that the pixels begin at byte 66.
+        var data = ByteBuffer.allocate(20).order(ByteOrder.LITTLE_ENDIAN);
+        data.putInt(0xff0000).putInt(0xff00).putInt(0).putInt(0x123456).putInt(0xffffff);
+        var file = bmp(2, 1, 32, 3, data.array());
+        file[10] = 66;
+
+        assertThat(Cases.pixels(open(file))).containsExactly(0xff123400, 0xffffff00);
+    }
+
     private static PixelSource open(byte[] file) {
         return Cases.open(ImageFile.of("original", file), LIMIT);
     }
