@@ -19,12 +19,14 @@ import static dev.collate.engine.image.codec.TiffTags.TILE_OFFSETS;
 import static dev.collate.engine.image.codec.TiffTags.TILE_WIDTH;
 import static dev.collate.engine.image.codec.TiffTags.WIDTH;
 
+import java.nio.ByteOrder;
 import java.util.Set;
 
 /**
- * Validates TIFF files before they are decoded. The pixels of a TIFF image are stored in strips or tiles. All strips or tiles of the first
- * image must begin inside the file, and a JPEG stream must not be larger than its strip or tile, rounded up to {@link #TILE_MULTIPLE}.
- * {@link TiffWriter} writes a copy of the file with a new directory, and the decoder reads this copy.
+ * Validates TIFF files before they are decoded. The pixels of a TIFF image are stored in strips or tiles. In the names of this class, a
+ * strip is a tile that is as wide as the image. All strips or tiles of the first image must begin inside the file, and a JPEG stream must
+ * not be larger than its strip or tile, rounded up to {@link #TILE_MULTIPLE}. {@link TiffWriter} writes a copy of the file with a new
+ * directory, and the decoder reads this copy.
  */
 final class TiffValidator {
     /**
@@ -90,7 +92,7 @@ final class TiffValidator {
         width = (int) tags.firstValue(WIDTH, 0);
         height = (int) tags.firstValue(HEIGHT, 0);
         samplesPerPixel = checkedSamples();
-        checkGrey();
+        checkPixels();
         sampleBytes = checkedSampleBytes();
         tiled = tags.has(TILE_OFFSETS);
         tileWidth = tiled ? checkedTile("width", tags.firstValue(TILE_WIDTH, 0), width) : width;
@@ -151,8 +153,8 @@ final class TiffValidator {
         return (int) count;
     }
 
-    /** Rejects grey images that the decoder would decode to wrong pixels. */
-    private void checkGrey() {
+    /** Rejects images that the decoder would decode to wrong pixels. */
+    private void checkPixels() {
         long photometric = tags.firstValue(PHOTOMETRIC, -1);
         if (samplesPerPixel > 2 && (photometric == WHITE_IS_ZERO || photometric == BLACK_IS_ZERO)) {
             throw file.unprocessable(
@@ -164,10 +166,17 @@ final class TiffValidator {
             throw file.unprocessable(
                     "The TIFF image is of a kind that is not supported: grey with alpha, in which 0 is white.");
         }
+        // The decoder swaps the bytes of such a pixel, which has 12 bits.
+        if (samplesPerPixel == 3
+                && tags.firstValue(BITS_PER_SAMPLE, 1) == 4
+                && tags.order() == ByteOrder.LITTLE_ENDIAN) {
+            throw file.unprocessable("The TIFF image is of a kind that is not supported: 3 samples per pixel of 4 bits, in"
+                    + " little-endian byte order.");
+        }
     }
 
-    private int checkedTile(String what, long side, int pictureSide) {
-        if (side < 1 || side > Math.max(MAX_TILE_SIDE, roundedUp(pictureSide))) {
+    private int checkedTile(String what, long side, int imageSide) {
+        if (side < 1 || side > Math.max(MAX_TILE_SIDE, roundedUp(imageSide))) {
             throw file.unprocessable("The TIFF image is broken: tiles with a %s of %,d in an image of %,d x %,d pixels."
                     .formatted(what, side, width, height));
         }
@@ -181,6 +190,10 @@ final class TiffValidator {
         return rows;
     }
 
+    /**
+     * Returns the number of strips or tiles. The decoder stops at the last row of the image, so the rows of a tile below the image do not
+     * count.
+     */
     private int checkedTiles() {
         long across = Math.ceilDiv(width, tileWidth);
         long down = Math.ceilDiv(height, tileHeight);
@@ -253,7 +266,7 @@ final class TiffValidator {
     }
 
     private void checkJpeg(int[] offsets, int[] lengths) {
-        long passes = 0;
+        long samples = 0;
         for (int i = 0; i < tileCount; i++) {
             int from = file.from() + offsets[i];
             var frame = jpegFrame(from, from + lengths[i]);
@@ -262,12 +275,12 @@ final class TiffValidator {
                         "The TIFF image is broken: JPEG data of %,d x %,d pixels in a strip or tile of %,d x %,d."
                                 .formatted(frame.width(), frame.height(), tileWidth, tileHeight));
             }
-            passes += frame.decodedSamples();
+            samples += frame.decodedSamples();
         }
-        if (passes > limit.maxDecodedSamples(file.length())) {
+        if (samples > limit.maxDecodedSamples(file.length())) {
             throw file.tooLarge(
                     "a TIFF image whose strips or tiles need %,d JPEG samples in all scans; at most %,d are decoded."
-                            .formatted(passes, limit.maxDecodedSamples(file.length())));
+                            .formatted(samples, limit.maxDecodedSamples(file.length())));
         }
     }
 

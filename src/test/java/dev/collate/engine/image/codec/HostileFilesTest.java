@@ -293,6 +293,18 @@ class HostileFilesTest {
     }
 
     @Test
+    void aTiffFileThatTheDecoderWouldDecodeToWrongPixelsIsRejected() {
+        var file = TiffBuilder.grey(2, 1, 1)
+                .with(258, 4, 4, 4)
+                .with(262, 2)
+                .with(277, 3)
+                .with(278, 1)
+                .strips(1, new byte[] {0x12, 0x34, 0x56});
+
+        assertRejected(file, ErrorCode.UNPROCESSABLE, "3 samples per pixel of 4 bits, in little-endian byte order");
+    }
+
+    @Test
     void aChannelOfABmpFileMayHaveNoBits() {
         // The masks of red, green and blue precede the pixels. The file header says that the pixels begin at byte 66.
         var data = ByteBuffer.allocate(20).order(ByteOrder.LITTLE_ENDIAN);
