@@ -26,7 +26,8 @@ import java.util.List;
  *           . . - - . t u . .
  * </pre>
  *
- * So if a pixel is changed, there are two more alignments, and the one with the fewest changed pixels is the result:
+ * So if this alignment has a changed pixel, two more alignments are computed. The alignment with the fewest changed pixels is the result.
+ * The two others are:
  *
  * <ul>
  *   <li>All rows are one region, with a band at its best position. A band at the end is the same as a comparison without an alignment. So
@@ -51,8 +52,9 @@ final class AlignedRows implements RowPairs {
     private final LargestItems<Band> bands = new LargestItems<>(BY_HEIGHT);
     /** For each row of the canvas, the row of the original, or {@link #MISSING}. */
     private final int[] originalRows;
-
+    /** The same for the modified image. */
     private final int[] modifiedRows;
+
     private final Cancellation cancellation = Cancellation.current();
     private int height;
     private int rowsRead;

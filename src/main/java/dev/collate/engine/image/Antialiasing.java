@@ -11,7 +11,7 @@ package dev.collate.engine.image;
 record Antialiasing(int width, int height) {
     /** A pixel is inside an area of one colour if at least this number of its neighbours have the same colour. */
     private static final int MIN_EQUAL_NEIGHBORS = 3;
-    /** Number of bits for the place of a neighbour, which {@link #neighborCode} returns: 0 to 10. */
+    /** Number of bits for the place of a neighbour, see {@link #place}. */
     private static final int PLACE_BITS = 4;
 
     private static final int PLACE_MASK = (1 << PLACE_BITS) - 1;
@@ -31,7 +31,8 @@ record Antialiasing(int width, int height) {
      */
     private boolean isAntialiased(RowRing one, RowRing other, int x, int y) {
         if (isInsideArea(one, x, y)) {
-            // Neighbours of the same colour have the same brightness. This test is quicker than the loop.
+            // Three neighbours of the same colour are also three neighbours of the same brightness, so the loop would
+            // return false too. This test is quicker.
             return false;
         }
         int center = one.pixel(x, y);
@@ -45,7 +46,7 @@ record Antialiasing(int width, int height) {
                 long brightness = ColorDistance.brightnessDifference(row[nearX], center);
                 // The brightness and the place are combined in one number. So the loop has no branches that the
                 // processor would often mispredict.
-                int place = neighborCode(nearX - x, nearY - y);
+                int place = place(nearX - x, nearY - y);
                 alike += brightness == 0 ? 1 : 0;
                 darkest = Math.min(darkest, brightness << PLACE_BITS | place);
                 brightest = Math.max(brightest, brightness << PLACE_BITS | PLACE_MASK - place);
@@ -62,7 +63,7 @@ record Antialiasing(int width, int height) {
      * Returns the place of a neighbour as a number from 0 to 10. The arguments are the column and the row relative to the pixel, from -1 to
      * 1.
      */
-    private static int neighborCode(int deltaX, int deltaY) {
+    private static int place(int deltaX, int deltaY) {
         return (deltaX + 1) * 4 + deltaY + 1;
     }
 

@@ -37,12 +37,12 @@ public final class ImageDiffer {
      */
     public static ImageDiffer open(
             ImageFile original, ImageFile modified, ImageDiffOptions options, DecoderSettings settings) {
-        var ours = openSource(original, settings);
+        var originalSource = openSource(original, settings);
         // Files with the same bytes have the same pixels, so reading one file validates both.
-        var theirs = original.hasSameBytes(modified) ? null : openSource(modified, settings);
-        var canvas = Canvas.of(ours, theirs == null ? ours : theirs);
+        var modifiedSource = original.hasSameBytes(modified) ? null : openSource(modified, settings);
+        var canvas = Canvas.of(originalSource, modifiedSource == null ? originalSource : modifiedSource);
         settings.limit().checkCanvas(modified, canvas.width(), canvas.height());
-        return new ImageDiffer(ours, theirs, canvas, options);
+        return new ImageDiffer(originalSource, modifiedSource, canvas, options);
     }
 
     /**

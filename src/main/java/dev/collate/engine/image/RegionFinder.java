@@ -35,12 +35,13 @@ final class RegionFinder {
                     x++;
                 }
                 // Runs touch also at their corners, so a run of the row above may end one pixel to the left.
+                // After this loop, near is the first run of the row above that may touch this run or a later one.
                 while (near < above.count && above.to[near] < from) {
                     near++;
                 }
                 Component component = null;
                 for (int i = near; i < above.count && above.from[i] <= x; i++) {
-                    var root = above.areas[i].root();
+                    var root = above.components[i].root();
                     component = component == null ? root : component.join(root);
                 }
                 component = component == null ? new Component(from, y) : component;
@@ -61,7 +62,7 @@ final class RegionFinder {
 
     private void endRow(int y) {
         for (int i = 0; i < above.count; i++) {
-            var component = above.areas[i].root();
+            var component = above.components[i].root();
             if (component.bottom < y && !component.ended) {
                 component.ended = true;
                 largest.add(component.region());
@@ -96,18 +97,18 @@ final class RegionFinder {
         /** The columns after the ends of the runs. */
         private int[] to = new int[16];
 
-        private Component[] areas = new Component[16];
+        private Component[] components = new Component[16];
         private int count;
 
         void add(int runFrom, int runTo, Component component) {
             if (count == from.length) {
                 from = Arrays.copyOf(from, 2 * count);
                 to = Arrays.copyOf(to, 2 * count);
-                areas = Arrays.copyOf(areas, 2 * count);
+                components = Arrays.copyOf(components, 2 * count);
             }
             from[count] = runFrom;
             to[count] = runTo;
-            areas[count++] = component;
+            components[count++] = component;
         }
     }
 

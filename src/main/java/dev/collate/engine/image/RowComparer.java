@@ -61,16 +61,16 @@ final class RowComparer {
     }
 
     private int compareShared(RowRing original, RowRing modified, int y, int width) {
-        var ours = original.pixel(y);
-        var theirs = modified.pixel(y);
+        var a = original.pixel(y);
+        var b = modified.pixel(y);
         if (width == 0 || modified.isShared(y)) {
             return 0;
         }
         int count = 0;
-        for (int x = nextDifference(ours, theirs, 0, width);
+        for (int x = nextDifference(a, b, 0, width);
                 x < width;
-                x = nextDifference(ours, theirs, x + 1, width)) {
-            if (ColorDistance.between(ours[x], theirs[x]) > maxDistance
+                x = nextDifference(a, b, x + 1, width)) {
+            if (ColorDistance.between(a[x], b[x]) > maxDistance
                     && !(ignoreAntialiasing && isAntialiasing(original, modified, x, y))) {
                 changed[x] = true;
                 count++;
@@ -87,11 +87,11 @@ final class RowComparer {
     }
 
     /** Returns the first column from {@code from} on whose pixels differ, or {@code width}. */
-    private static int nextDifference(int[] ours, int[] theirs, int from, int width) {
-        if (from < width && ours[from] != theirs[from]) {
+    private static int nextDifference(int[] a, int[] b, int from, int width) {
+        if (from < width && a[from] != b[from]) {
             return from;
         }
-        int same = Arrays.mismatch(ours, from, width, theirs, from, width);
+        int same = Arrays.mismatch(a, from, width, b, from, width);
         return same < 0 ? width : from + same;
     }
 }

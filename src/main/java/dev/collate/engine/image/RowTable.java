@@ -25,7 +25,7 @@ final class RowTable {
         this.interner = interner;
     }
 
-    /** Returns the approximate maximum number of bytes of heap for an image: its pixels, and its rows in the alignment. */
+    /** Returns the approximate maximum number of bytes of heap for an image: its pixels, and what an alignment stores for each row. */
     static long heapBytes(int width, int height) {
         return (long) Integer.BYTES * width * height + 160L * height;
     }

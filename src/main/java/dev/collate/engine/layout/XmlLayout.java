@@ -171,6 +171,7 @@ public final class XmlLayout {
         return false;
     }
 
+    /** Returns the index after the next occurrence of {@code end}, which well-formed XML contains. */
     private int after(String end, int from) {
         int at = from;
         while (!startsWith(end, at)) {

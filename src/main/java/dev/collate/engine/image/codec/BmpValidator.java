@@ -9,13 +9,14 @@ import java.util.Arrays;
  * has several versions.
  */
 final class BmpValidator {
-    private static final int PICTURE_HEADER = 14;
+    /** Offset of the image header. */
+    private static final int IMAGE_HEADER = 14;
     /** Length of the image header of OS/2 1.x, in which width and height have 16 bits. */
     private static final int CORE_HEADER_LENGTH = 12;
 
     private static final int MAX_COMPRESSION = 3;
     /** Offset of the colour space, which only image headers of at least 108 bytes contain. */
-    private static final int COLOR_SPACE = PICTURE_HEADER + 56;
+    private static final int COLOR_SPACE = IMAGE_HEADER + 56;
 
     private static final int COLOR_SPACE_HEADER_LENGTH = 108;
     private static final int PROFILE_EMBEDDED = 'M' << 24 | 'B' << 16 | 'E' << 8 | 'D';
@@ -41,12 +42,12 @@ final class BmpValidator {
         var header = ByteBuffer.wrap(file.bytes(), file.from(), file.length())
                 .slice()
                 .order(ByteOrder.LITTLE_ENDIAN);
-        int headerLength = header.getInt(PICTURE_HEADER);
+        int headerLength = header.getInt(IMAGE_HEADER);
         boolean core = headerLength == CORE_HEADER_LENGTH;
-        int width = core ? header.getShort(PICTURE_HEADER + 4) : header.getInt(PICTURE_HEADER + 4);
+        int width = core ? header.getShort(IMAGE_HEADER + 4) : header.getInt(IMAGE_HEADER + 4);
         // A negative height means that the rows are stored from the top down.
-        long height = Math.abs(core ? (long) header.getShort(PICTURE_HEADER + 6) : header.getInt(PICTURE_HEADER + 8));
-        int compression = core ? 0 : header.getInt(PICTURE_HEADER + 16);
+        long height = Math.abs(core ? (long) header.getShort(IMAGE_HEADER + 6) : header.getInt(IMAGE_HEADER + 8));
+        int compression = core ? 0 : header.getInt(IMAGE_HEADER + 16);
         if (width < 1 || height < 1) {
             throw file.unprocessable("The BMP image is broken: its header is not valid.");
         }

@@ -8,9 +8,13 @@ import dev.collate.work.Cancellation;
  * and its palette. After the header, the compressed data begins. Comments and other extensions are skipped.
  */
 final class GifHeader {
+    /** Offset of the description of the canvas, which the specification calls the logical screen. */
     private static final int SCREEN = 6;
+
     private static final int SCREEN_LENGTH = 7;
+    /** Number of bytes of the description of a frame, without the byte {@link #FRAME} that begins it. */
     private static final int FRAME_LENGTH = 9;
+
     private static final int EXTENSION = 0x21;
     private static final int FRAME = 0x2c;
     private static final int GRAPHIC_CONTROL = 0xf9;

@@ -77,6 +77,7 @@ final class GifLzwDecoder {
             suffixes[color] = (byte) color;
             lengths[color] = 1;
         }
+        // The first codes are the colours. The next two codes mean that the table is cleared, and that the data ends.
         int codes = clear + 2;
         int codeBits = colorBits + 1;
         int previous = -1;

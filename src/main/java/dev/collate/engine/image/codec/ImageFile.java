@@ -67,7 +67,7 @@ public final class ImageFile {
         return new ImageFile(name, bytes, 0, length);
     }
 
-    /** Returns an error with status 422. Its text is the name of this file and {@code why}. */
+    /** Returns an error with status 422. Its text is the name of this file and {@code why}, without a full stop at the end. */
     public ApiException unprocessable(String why) {
         return ApiException.unprocessable(name, why.replaceFirst("\\.$", ""));
     }

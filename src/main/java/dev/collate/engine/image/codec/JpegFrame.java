@@ -56,11 +56,11 @@ record JpegFrame(
         private boolean hasRgbComponentIds;
         private boolean storesCoefficients;
 
-        /** @param what the name of the stream in error texts */
-        Reader(ImageFile file, JpegSegments segments, String what) {
+        /** @param streamName the name of the stream in error texts */
+        Reader(ImageFile file, JpegSegments segments, String streamName) {
             this.file = file;
             this.segments = segments;
-            this.streamName = what;
+            this.streamName = streamName;
         }
 
         /** Reads the current segment if it is the header of a frame or of a scan. Ignores other segments. */

@@ -13,7 +13,7 @@ final class LosslessCode {
      */
     private static final int[] LENGTH_ORDER = {17, 18, 0, 1, 2, 3, 4, 5, 16, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
 
-    private static final int INDEX_BITS = 8;
+    private static final int TABLE_BITS = 8;
     /** The length that the symbol {@link #REPEAT} repeats if no length precedes this symbol. */
     private static final int FIRST_LENGTH = 8;
     /** Number of the low bits of a table entry that contain the length of the code. The higher bits contain the value of the symbol. */
@@ -41,12 +41,12 @@ final class LosslessCode {
             if (lengths[i] > 0) {
                 symbols++;
                 last = i;
-                longCodes += lengths[i] > INDEX_BITS ? 1 : 0;
+                longCodes += lengths[i] > TABLE_BITS ? 1 : 0;
             }
         }
         var meanings = new int[lengths.length];
         Arrays.setAll(meanings, i -> i << SYMBOL_SHIFT);
-        code = new PrefixCode(meanings, INDEX_BITS);
+        code = new PrefixCode(meanings, TABLE_BITS);
         only = symbols == 1 ? last : -1;
         decoderBytes = TABLE_BYTES + LONG_CODE_BYTES * longCodes;
         if (symbols == 0 || symbols > 1 && !code.build(lengths, 0, lengths.length)) {

@@ -45,7 +45,7 @@ final class LosslessHeader {
     private void read(int width, int height) {
         int codedWidth = readTransforms(width, height);
         int cacheBits = readCacheBits();
-        int groups = bits.takeFlag() ? readGroupPicture(codedWidth, height) : 1;
+        int groups = bits.takeFlag() ? readGroupCount(codedWidth, height) : 1;
         for (int i = 0; i < groups; i++) {
             cancellation.check();
             decoderBytes += new Group(bits, cacheBits).decoderBytes();
@@ -79,7 +79,7 @@ final class LosslessHeader {
      * Decodes the embedded image that contains the group number of each block, and returns the number of groups. Rejects an image with more
      * groups than blocks.
      */
-    private int readGroupPicture(int width, int height) {
+    private int readGroupCount(int width, int height) {
         int blockBits = 2 + bits.take(3);
         var blocks = decodeEmbeddedImage(blockCount(width, blockBits), blockCount(height, blockBits));
         int groups = 0;

@@ -7,7 +7,7 @@ import java.util.Arrays;
  * the code at the low end of a bit buffer.
  *
  * <p>A decoded symbol is an {@code int}. Bits 0 to 5 contain the length of its code, and the higher bits contain the meaning that the
- * caller has assigned to it. 0 means that no code matches. Codes of up to {@code indexBits} bits are decoded with one table lookup. Longer
+ * caller has assigned to it. 0 means that no code matches. Codes of up to {@code tableBits} bits are decoded with one table lookup. Longer
  * codes are rare, so this class tries their possible lengths in turn.
  */
 public final class PrefixCode {
@@ -33,10 +33,10 @@ public final class PrefixCode {
     private final int[] symbols;
 
     /** @param meanings the meaning of each symbol; bits 0 to 5 must be 0 */
-    public PrefixCode(int[] meanings, int indexBits) {
+    public PrefixCode(int[] meanings, int tableBits) {
         this.meanings = meanings;
-        this.tableBits = indexBits;
-        this.table = new int[1 << indexBits];
+        this.tableBits = tableBits;
+        this.table = new int[1 << tableBits];
         this.symbols = new int[meanings.length];
     }
 

@@ -51,6 +51,7 @@ final class TiffWriter {
                         .mapToInt(field -> field.values.remaining() + 1)
                         .sum();
         var bytes = Arrays.copyOfRange(file.bytes(), file.from(), file.from() + end);
+        // The array of the file may contain other bytes after the file.
         Arrays.fill(bytes, file.length(), end, (byte) 0);
         var out = ByteBuffer.wrap(bytes).order(tags.order());
         out.putChar(2, (char) 42).putInt(4, directory);

@@ -20,6 +20,9 @@ final class WebpValidator {
 
     private static final int LOSSY_START_CODE = 0x2a019d;
     private static final int LOSSLESS_SIGNATURE = 0x2f;
+    /** Number of bytes before the data of a lossless image: the signature, and four bytes with the size. */
+    private static final int LOSSLESS_HEAD = 5;
+
     private static final int SIDE_MASK = 0x3fff;
     private static final int MAX_ALPHA_COMPRESSION = 1;
     private static final int MAX_ALPHA_PREPROCESSING = 1;
@@ -98,7 +101,7 @@ final class WebpValidator {
             decoderBytes += across * Math.ceilDiv(height, MACROBLOCK_SIDE) * MACROBLOCK_BYTES
                     + (across + 2) * ROW_MACROBLOCK_BYTES;
         } else {
-            decoderBytes += LosslessHeader.decoderBytes(file, chunks.from() + 5, chunks.to(), width, height)
+            decoderBytes += LosslessHeader.decoderBytes(file, chunks.from() + LOSSLESS_HEAD, chunks.to(), width, height)
                     + (long) LOSSLESS_PIXEL_BYTES * width * height;
         }
         var rewritten = lossy && alpha != null ? withAlpha(alpha) : withoutAlpha();
@@ -140,14 +143,14 @@ final class WebpValidator {
     private void checkSides(boolean lossy) {
         int ownWidth;
         int ownHeight;
-        boolean sound;
+        boolean valid;
         if (lossy) {
-            sound = (chunks.byteAt(0) & 1) == 0 && chunks.int24At(3) == LOSSY_START_CODE;
+            valid = (chunks.byteAt(0) & 1) == 0 && chunks.int24At(3) == LOSSY_START_CODE;
             ownWidth = chunks.shortAt(LOSSY_SIZE_OFFSET) & SIDE_MASK;
             ownHeight = chunks.shortAt(LOSSY_SIZE_OFFSET + 2) & SIDE_MASK;
         } else {
             int sides = chunks.int24At(1) | chunks.byteAt(4) << 24;
-            sound = chunks.byteAt(0) == LOSSLESS_SIGNATURE && sides >>> 29 == 0;
+            valid = chunks.byteAt(0) == LOSSLESS_SIGNATURE && sides >>> 29 == 0;
             ownWidth = (sides & SIDE_MASK) + 1;
             ownHeight = (sides >> 14 & SIDE_MASK) + 1;
         }
@@ -155,7 +158,7 @@ final class WebpValidator {
             width = ownWidth;
             height = ownHeight;
         }
-        if (!sound || width < 1 || height < 1 || width != ownWidth || height != ownHeight) {
+        if (!valid || width < 1 || height < 1 || width != ownWidth || height != ownHeight) {
             throw file.unprocessable("The WebP image is broken: its header is not valid.");
         }
     }
@@ -168,11 +171,11 @@ final class WebpValidator {
         long pixels = (long) width * height;
         int header = alpha.byteAt(0);
         int compression = header & 0b11;
-        boolean sound = compression <= MAX_ALPHA_COMPRESSION
+        boolean valid = compression <= MAX_ALPHA_COMPRESSION
                 && (header >> 4 & 0b11) <= MAX_ALPHA_PREPROCESSING
                 && header >> 6 <= MAX_ALPHA_RESERVED
                 && (compression > 0 || alpha.to() - alpha.from() > pixels);
-        if (!sound) {
+        if (!valid) {
             throw file.unprocessable("The WebP image is broken: its alpha channel is not valid.");
         }
         decoderBytes += ALPHA_PIXEL_BYTES * pixels;

@@ -23,7 +23,9 @@ final class ReadAhead {
     private static final int SLOT_COUNT = 3;
 
     private final DeflateDecoder decoder;
+    /** Maximum number of bytes before a block that the array of the block also contains. */
     private final int history;
+
     private final int blockBytes;
     private final byte[][] slots;
     private final Queue<CompletableFuture<Block>> pendingBlocks = new ArrayDeque<>();
