@@ -85,13 +85,13 @@ final class AlignedRows implements RowPairs {
             reader.readTo(y + 1);
             boolean masked = ignored.anyCovers(y);
             if (reader.originalY(y) != MISSING) {
-                var pixels = reader.original().pixel(y);
+                var pixels = reader.original().row(y);
                 originalTable.put(y, pixels, masked ? ignored.maskedOriginal(pixels, y) : pixels);
             }
             if (reader.modifiedY(y) != MISSING && reader.modified().isShared(y) && !masked) {
                 modifiedTable.share(y, originalTable);
             } else if (reader.modifiedY(y) != MISSING) {
-                var pixels = reader.modified().pixel(y);
+                var pixels = reader.modified().row(y);
                 modifiedTable.put(y, pixels, masked ? ignored.maskedModified(pixels, y) : pixels);
             }
         }

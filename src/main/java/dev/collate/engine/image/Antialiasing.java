@@ -41,7 +41,7 @@ record Antialiasing(int width, int height) {
         long darkest = 0;
         long brightest = 0;
         for (int nearY = Math.max(y - 1, 0); nearY <= Math.min(y + 1, height - 1); nearY++) {
-            var row = one.pixel(nearY);
+            var row = one.row(nearY);
             for (int nearX = Math.max(x - 1, 0); nearX <= Math.min(x + 1, width - 1); nearX++) {
                 long brightness = ColorDistance.brightnessDifference(row[nearX], center);
                 // The brightness and the place are combined in one number. So the loop has no branches that the
@@ -80,7 +80,7 @@ record Antialiasing(int width, int height) {
         // The loop counts the pixel itself too.
         int alike = outsideNeighbors(x, y) - 1;
         for (int nearY = Math.max(y - 1, 0); nearY <= Math.min(y + 1, height - 1); nearY++) {
-            var row = rows.pixel(nearY);
+            var row = rows.row(nearY);
             for (int nearX = Math.max(x - 1, 0); nearX <= Math.min(x + 1, width - 1); nearX++) {
                 alike += row[nearX] == color ? 1 : 0;
             }

@@ -160,7 +160,7 @@ public final class ImageDiffer {
             }
             if (highlight != null) {
                 int originalWidth = i == RowPairs.MISSING ? 0 : canvas.originalWidth();
-                highlight.write(rows.original().pixel(y), originalWidth, comparer.changed());
+                highlight.write(rows.original().row(y), originalWidth, comparer.changed());
             }
         }
         rows.finish();

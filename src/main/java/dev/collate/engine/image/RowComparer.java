@@ -61,8 +61,8 @@ final class RowComparer {
     }
 
     private int compareShared(RowRing original, RowRing modified, int y, int width) {
-        var a = original.pixel(y);
-        var b = modified.pixel(y);
+        var a = original.row(y);
+        var b = modified.row(y);
         if (width == 0 || modified.isShared(y)) {
             return 0;
         }

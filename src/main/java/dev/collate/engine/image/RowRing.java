@@ -50,7 +50,7 @@ final class RowRing {
 
     /** Stores row {@code y} of another image as the row of this image, without a copy. */
     void share(int y, RowRing other) {
-        put(y, other.pixel(y), true);
+        put(y, other.row(y), true);
     }
 
     /** Returns whether the row is shared with the other image. */
@@ -59,11 +59,11 @@ final class RowRing {
     }
 
     /** Returns the pixels of a row. */
-    int[] pixel(int y) {
+    int[] row(int y) {
         return rows[y & CAPACITY - 1];
     }
 
     int pixel(int x, int y) {
-        return pixel(y)[x];
+        return row(y)[x];
     }
 }

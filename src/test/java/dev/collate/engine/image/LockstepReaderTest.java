@@ -161,7 +161,7 @@ class LockstepReaderTest {
     }
 
     private static void assertRow(String name, int y, RowRing rows, int[] pixels, int width) {
-        assertThat(Arrays.equals(rows.pixel(y), 0, width, pixels, y * width, (y + 1) * width))
+        assertThat(Arrays.equals(rows.row(y), 0, width, pixels, y * width, (y + 1) * width))
                 .as("%s, row %d", name, y)
                 .isTrue();
     }
