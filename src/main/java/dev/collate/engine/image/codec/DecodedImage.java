@@ -25,7 +25,6 @@ final class DecodedImage implements DecodedRows {
     /** A fast reader for images with 8 bits per sample in one of two frequent layouts. Empty for other images. */
     private final Optional<DecodedRows> fastRows;
 
-    private final boolean blueGreenRed;
     /** The colours of the palette. Empty if the image has no palette. */
     private final int[] palette;
 
@@ -38,7 +37,6 @@ final class DecodedImage implements DecodedRows {
     DecodedImage(BufferedImage image) {
         var model = image.getColorModel();
         raster = image.getRaster();
-        blueGreenRed = image.getType() == BufferedImage.TYPE_3BYTE_BGR;
         palette = palette(model);
         channels = raster.getNumBands();
         colors = model.getNumColorComponents();
@@ -87,8 +85,6 @@ final class DecodedImage implements DecodedRows {
     public void read(int y, int[] pixels, int at) {
         if (fastRows.isPresent()) {
             fastRows.get().read(y, pixels, at);
-        } else if (blueGreenRed) {
-            readBytes(y, pixels, at);
         } else if (palette.length > 0) {
             readPaletteIndexes(y, pixels, at);
         } else {
@@ -102,18 +98,6 @@ final class DecodedImage implements DecodedRows {
                 && other instanceof DecodedImage image
                 && image.fastRows.isPresent()
                 && fastRows.get().hasSameRow(y, image.fastRows.get());
-    }
-
-    /**
-     * Reads a row in which each pixel has three bytes, stored as blue, green and red. {@code getDataElements} returns them as red, green
-     * and blue.
-     */
-    private void readBytes(int y, int[] pixels, int at) {
-        var bytes = (byte[]) raster.getDataElements(0, y, width(), 1, null);
-        for (int x = 0; x < width(); x++) {
-            pixels[at + x] =
-                    0xff << 24 | (bytes[3 * x] & 0xff) << 16 | (bytes[3 * x + 1] & 0xff) << 8 | bytes[3 * x + 2] & 0xff;
-        }
     }
 
     private void readPaletteIndexes(int y, int[] pixels, int at) {
