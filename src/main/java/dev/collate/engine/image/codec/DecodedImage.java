@@ -22,9 +22,6 @@ final class DecodedImage implements DecodedRows {
     private static final int INKS = 4;
 
     private final Raster raster;
-    /** A fast reader for images with 8 bits per sample in one of two frequent layouts. Empty for other images. */
-    private final Optional<DecodedRows> fastRows;
-
     /** The colours of the palette. Empty if the image has no palette. */
     private final int[] palette;
 
@@ -34,7 +31,7 @@ final class DecodedImage implements DecodedRows {
     /** For each channel, the number of bits of a sample. */
     private final int[] bits;
 
-    DecodedImage(BufferedImage image) {
+    private DecodedImage(BufferedImage image) {
         var model = image.getColorModel();
         raster = image.getRaster();
         palette = palette(model);
@@ -42,8 +39,16 @@ final class DecodedImage implements DecodedRows {
         colors = model.getNumColorComponents();
         premultiplied = model.isAlphaPremultiplied();
         bits = model.getComponentSize();
-        boolean plain = palette.length == 0 && Arrays.stream(bits).allMatch(size -> size == Byte.SIZE);
-        fastRows = plain && !premultiplied ? RgbRows.of(raster).or(() -> PackedArgbRows.of(raster)) : Optional.empty();
+    }
+
+    /** Returns the rows of an image. Frequent layouts with 8 bits per sample have faster readers than this class. */
+    static DecodedRows rows(BufferedImage image) {
+        var model = image.getColorModel();
+        var raster = image.getRaster();
+        boolean plain = !model.isAlphaPremultiplied()
+                && Arrays.stream(model.getComponentSize()).allMatch(size -> size == Byte.SIZE);
+        var fast = plain ? RgbRows.of(raster).or(() -> PackedArgbRows.of(raster)) : Optional.<DecodedRows>empty();
+        return fast.orElseGet(() -> new DecodedImage(image));
     }
 
     /**
@@ -73,44 +78,17 @@ final class DecodedImage implements DecodedRows {
         return palette;
     }
 
-    int width() {
-        return raster.getWidth();
-    }
-
-    int height() {
-        return raster.getHeight();
-    }
-
     @Override
     public void read(int y, int[] pixels, int at) {
-        if (fastRows.isPresent()) {
-            fastRows.get().read(y, pixels, at);
-        } else if (palette.length > 0) {
-            readPaletteIndexes(y, pixels, at);
-        } else {
-            readSamples(y, pixels, at);
+        var samples = raster.getPixels(0, y, raster.getWidth(), 1, (int[]) null);
+        if (palette.length > 0) {
+            for (int x = 0; x < samples.length; x++) {
+                pixels[at + x] = palette[samples[x]];
+            }
+            return;
         }
-    }
-
-    @Override
-    public boolean hasSameRow(int y, DecodedRows other) {
-        return fastRows.isPresent()
-                && other instanceof DecodedImage image
-                && image.fastRows.isPresent()
-                && fastRows.get().hasSameRow(y, image.fastRows.get());
-    }
-
-    private void readPaletteIndexes(int y, int[] pixels, int at) {
-        var numbers = raster.getPixels(0, y, width(), 1, (int[]) null);
-        for (int x = 0; x < width(); x++) {
-            pixels[at + x] = palette[numbers[x]];
-        }
-    }
-
-    private void readSamples(int y, int[] pixels, int at) {
-        var samples = raster.getPixels(0, y, width(), 1, (int[]) null);
         boolean hasAlpha = bits.length > colors;
-        for (int x = 0; x < width(); x++) {
+        for (int x = 0; x < raster.getWidth(); x++) {
             int first = x * channels;
             int alpha = hasAlpha ? sample(samples, first, colors) : 0xff;
             int red = color(samples, first, 0, alpha);

@@ -87,11 +87,11 @@ final class ImageIoSource extends WholeImageSource {
     @Override
     DecodedRows decode() {
         try {
-            var decoded = new DecodedImage(readStored());
-            if (decoded.width() != validated.width() || decoded.height() != validated.height()) {
+            var decoded = readStored();
+            if (decoded.getWidth() != validated.width() || decoded.getHeight() != validated.height()) {
                 throw broken("broken");
             }
-            return decoded;
+            return DecodedImage.rows(decoded);
         } catch (IOException | RuntimeException | StackOverflowError e) {
             throw translate(e);
         } finally {

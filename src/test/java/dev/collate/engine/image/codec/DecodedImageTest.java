@@ -21,7 +21,7 @@ class DecodedImageTest {
             other.getRaster().setDataElements(0, 0, 5, 3, bytes);
             bytes[i]--;
             for (int y = 0; y < 3; y++) {
-                assertThat(new DecodedImage(one).hasSameRow(y, new DecodedImage(other)))
+                assertThat(DecodedImage.rows(one).hasSameRow(y, DecodedImage.rows(other)))
                         .as("byte %d, row %d", i, y)
                         .isEqualTo(i / 15 != y);
             }
@@ -35,7 +35,7 @@ class DecodedImageTest {
             var other = new BufferedImage(5, 3, BufferedImage.TYPE_INT_ARGB);
             other.setRGB(i % 5, i / 5, 1);
             for (int y = 0; y < 3; y++) {
-                assertThat(new DecodedImage(one).hasSameRow(y, new DecodedImage(other)))
+                assertThat(DecodedImage.rows(one).hasSameRow(y, DecodedImage.rows(other)))
                         .as("pixel %d, row %d", i, y)
                         .isEqualTo(i / 5 != y);
             }
@@ -44,8 +44,8 @@ class DecodedImageTest {
 
     @Test
     void blackAndTransparentRowsDifferAlthoughTheStoredNumbersAreEqual() {
-        var opaque = new DecodedImage(new BufferedImage(5, 3, BufferedImage.TYPE_INT_RGB));
-        var transparent = new DecodedImage(new BufferedImage(5, 3, BufferedImage.TYPE_INT_ARGB));
+        var opaque = DecodedImage.rows(new BufferedImage(5, 3, BufferedImage.TYPE_INT_RGB));
+        var transparent = DecodedImage.rows(new BufferedImage(5, 3, BufferedImage.TYPE_INT_ARGB));
         assertThat(opaque.hasSameRow(0, transparent)).isFalse();
         assertThat(transparent.hasSameRow(0, opaque)).isFalse();
     }
