@@ -5,6 +5,7 @@ import dev.collate.engine.align.LongInterner;
 import dev.collate.engine.align.RangePair;
 import dev.collate.engine.align.SequenceDiffer;
 import dev.collate.engine.align.WorkBudget;
+import dev.collate.engine.image.IgnoredAreas.Area.Side;
 import dev.collate.engine.image.ImageDiff.Band;
 import dev.collate.work.Cancellation;
 import java.util.ArrayList;
@@ -86,13 +87,13 @@ final class AlignedRows implements RowPairs {
             boolean masked = ignored.anyCovers(y);
             if (reader.originalY(y) != MISSING) {
                 var pixels = reader.original().row(y);
-                originalTable.put(y, pixels, masked ? ignored.maskedOriginal(pixels, y) : pixels);
+                originalTable.put(y, pixels, masked ? ignored.masked(pixels, Side.ORIGINAL, y) : pixels);
             }
             if (reader.modifiedY(y) != MISSING && reader.modified().isShared(y) && !masked) {
                 modifiedTable.share(y, originalTable);
             } else if (reader.modifiedY(y) != MISSING) {
                 var pixels = reader.modified().row(y);
-                modifiedTable.put(y, pixels, masked ? ignored.maskedModified(pixels, y) : pixels);
+                modifiedTable.put(y, pixels, masked ? ignored.masked(pixels, Side.MODIFIED, y) : pixels);
             }
         }
         reader.finish();

@@ -1,9 +1,9 @@
 package dev.collate.engine.image;
 
+import dev.collate.engine.image.IgnoredAreas.Area.Side;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.function.Predicate;
 
 /** The areas of two images in which differences do not count. */
 public record IgnoredAreas(List<Area> areas) {
@@ -30,7 +30,7 @@ public record IgnoredAreas(List<Area> areas) {
         // Areas are sorted by their first column, so that columns in several areas are visited only once.
         int x = 0;
         for (var area : areas) {
-            if (area.coversOriginal(originalY) || area.coversModified(modifiedY)) {
+            if (area.covers(Side.ORIGINAL, originalY) || area.covers(Side.MODIFIED, modifiedY)) {
                 int end = area.endColumn(changed.length);
                 for (x = Math.max(x, area.x()); x < end; x++) {
                     unmarked += changed[x] ? 1 : 0;
@@ -43,24 +43,15 @@ public record IgnoredAreas(List<Area> areas) {
 
     /** Returns whether an area contains pixels of this row in the original or in the modified image. */
     boolean anyCovers(int row) {
-        return areas.stream().anyMatch(area -> area.coversOriginal(row) || area.coversModified(row));
+        return areas.stream().anyMatch(area -> area.covers(area.side, row));
     }
 
-    /** Returns a copy of row {@code y} of the original in which all pixels in areas are 0. */
-    int[] maskedOriginal(int[] pixels, int y) {
-        return masked(pixels, area -> area.coversOriginal(y));
-    }
-
-    /** Returns a copy of row {@code y} of the modified image in which all pixels in areas are 0. */
-    int[] maskedModified(int[] pixels, int y) {
-        return masked(pixels, area -> area.coversModified(y));
-    }
-
-    private int[] masked(int[] pixels, Predicate<Area> covers) {
+    /** Returns a copy of row {@code y} of the image {@code side} in which all pixels in areas are 0. */
+    int[] masked(int[] pixels, Side side, int y) {
         var masked = pixels.clone();
         for (var area : areas) {
             int end = area.endColumn(pixels.length);
-            if (covers.test(area) && area.x() < end) {
+            if (area.covers(side, y) && area.x() < end) {
                 Arrays.fill(masked, area.x(), end, 0);
             }
         }
@@ -84,18 +75,9 @@ public record IgnoredAreas(List<Area> areas) {
             return new Area(x, y, width, height, Side.BOTH);
         }
 
-        /** Returns whether this area contains pixels of row {@code row} of the original. */
-        private boolean coversOriginal(int row) {
-            return side != Side.MODIFIED && covers(row);
-        }
-
-        /** Returns whether this area contains pixels of row {@code row} of the modified image. */
-        private boolean coversModified(int row) {
-            return side != Side.ORIGINAL && covers(row);
-        }
-
-        private boolean covers(int row) {
-            return row >= y && row - y < height;
+        /** Returns whether this area contains pixels of row {@code row} of the image {@code of}. */
+        private boolean covers(Side of, int row) {
+            return (side == Side.BOTH || side == of) && row >= y && row - y < height;
         }
 
         /** Returns the column after the last column of the area, at most {@code max}. */

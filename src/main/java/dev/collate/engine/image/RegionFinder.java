@@ -11,7 +11,13 @@ import org.jspecify.annotations.Nullable;
  * a sequence of changed pixels in a row. Only the runs of two rows are in memory, so the memory does not grow with the height of the image.
  */
 final class RegionFinder {
-    private final LargestItems<Region> largest = new LargestItems<>(RegionFinder::compareSizes);
+    /** Orders areas by size. If two areas have the same size, the upper left one counts as larger. */
+    private static final Comparator<Region> BY_SIZE = Comparator.comparingLong(Region::changedPixels)
+            .thenComparing(Comparator.comparingInt(Region::y)
+                    .thenComparingInt(Region::x)
+                    .reversed());
+
+    private final LargestItems<Region> largest = new LargestItems<>(BY_SIZE);
     private Runs above = new Runs();
     private Runs current = new Runs();
 
@@ -50,14 +56,6 @@ final class RegionFinder {
             }
         }
         endRow(y);
-    }
-
-    /** Orders areas by size. If two areas have the same size, the upper left one counts as larger. */
-    private static int compareSizes(Region one, Region other) {
-        if (one.changedPixels() != other.changedPixels()) {
-            return Long.compare(one.changedPixels(), other.changedPixels());
-        }
-        return one.y() == other.y() ? Integer.compare(other.x(), one.x()) : Integer.compare(other.y(), one.y());
     }
 
     private void endRow(int y) {
