@@ -67,9 +67,7 @@ final class RowComparer {
             return 0;
         }
         int count = 0;
-        for (int x = nextDifference(a, b, 0, width);
-                x < width;
-                x = nextDifference(a, b, x + 1, width)) {
+        for (int x = nextDifference(a, b, 0, width); x < width; x = nextDifference(a, b, x + 1, width)) {
             if (ColorDistance.between(a[x], b[x]) > maxDistance
                     && !(ignoreAntialiasing && isAntialiasing(original, modified, x, y))) {
                 changed[x] = true;

@@ -63,8 +63,7 @@ final class RgbRows implements DecodedRows {
             pixels[at + x] = pixel(Bytes.getInt(bytes, from + CHANNELS * x));
         }
         int end = from + CHANNELS * width;
-        pixels[at + last] =
-                pixel(bytes[end - 3] << 24 | (bytes[end - 2] & 0xff) << 16 | (bytes[end - 1] & 0xff) << 8);
+        pixels[at + last] = pixel(bytes[end - 3] << 24 | (bytes[end - 2] & 0xff) << 16 | (bytes[end - 1] & 0xff) << 8);
     }
 
     /** Returns the pixel whose first byte is the highest byte of {@code word}. */

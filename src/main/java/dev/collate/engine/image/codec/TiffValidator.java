@@ -170,8 +170,9 @@ final class TiffValidator {
         if (samplesPerPixel == 3
                 && tags.firstValue(BITS_PER_SAMPLE, 1) == 4
                 && tags.order() == ByteOrder.LITTLE_ENDIAN) {
-            throw file.unprocessable("The TIFF image is of a kind that is not supported: 3 samples per pixel of 4 bits, in"
-                    + " little-endian byte order.");
+            throw file.unprocessable(
+                    "The TIFF image is of a kind that is not supported: 3 samples per pixel of 4 bits, in"
+                            + " little-endian byte order.");
         }
     }
 
