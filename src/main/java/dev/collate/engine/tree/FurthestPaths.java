@@ -22,10 +22,10 @@ final class FurthestPaths {
     /** Maximum number of elements without a partner that {@link #pair} can find. Its memory is proportional to the square. */
     private static final int MAX_EDITS = 1000;
 
-    /** Maximum number of entries that {@link #isMinimum} can compute. */
+    /** Maximum number of entries for which {@link #isMinimum} can decide whether it is the minimum. */
     private static final int MAX_ENTRIES = 2000;
 
-    /** A position that is negative even after a few steps. */
+    /** The position on a diagonal that was not reached. It stays negative when a few steps are added to it. */
     private static final int UNREACHED = Integer.MIN_VALUE / 2;
 
     private final RangePair ranges;
@@ -60,7 +60,7 @@ final class FurthestPaths {
 
     /**
      * Adds the largest number of pairs that have the same order on both sides, with the greedy algorithm of Myers (1986), figure 2. Returns
-     * false and adds no pairs if more than {@value #MAX_EDITS} elements would have no partner, or if the work budget is spent.
+     * false without adding pairs if more than {@value #MAX_EDITS} elements would have no partner, or if the work budget is spent.
      */
     boolean pair(SequencePairs pairs) {
         int goal = ranges.aLength() - ranges.bLength();
@@ -117,7 +117,8 @@ final class FurthestPaths {
 
     /**
      * Follows a diagonal from {@code start} while its elements can be pairs. Returns the position at which these pairs end, or {@code
-     * start} if it was not reached. The relation itself counts the steps for two elements that are not a pair.
+     * start} if {@code start} is negative, which means that the diagonal was not reached. The relation itself counts the steps for two
+     * elements that are not a pair.
      */
     private int pairsUntil(int start, int diagonal) {
         int i = start;
@@ -148,6 +149,7 @@ final class FurthestPaths {
         return Math.max(passedLeft, passedRight);
     }
 
+    /** Adds the pairs on the path that ends on the diagonal {@code goal}. Follows the path from its end to its start. */
     private void trace(int goal, SequencePairs pairs) {
         int diagonal = goal;
         int i = ranges.aLength();

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * or as a pointer.
  */
 record Location(List<Step> steps) {
-    /** Names that have a special meaning in a {@link PathPattern}. */
+    /** Names that must be in brackets and quotes: the empty name, and names with a special meaning in a {@link PathPattern}. */
     private static final Set<String> RESERVED = Set.of("", "$", "*", "**");
 
     /**

@@ -13,13 +13,13 @@ import java.util.HashMap;
  * of 2, but 1 and 2 are not: {@code [1, 1.5]} and {@code [1.5, 2]} have two pairs only if 1.5 does not take the other 1.5.
  *
  * <p>The class first gives each free element of {@code a} its first free partner. Then it searches augmenting paths (Kuhn 1955): a free
- * element of {@code a} takes the partner of another element, which takes the partner of a third one, and so on, until one of them finds a
- * free partner. When no path is left, the number of pairs is the maximum. All searches of a round visit each element of {@code b} only
- * once.
+ * element of {@code a} takes the partner of another element of {@code a}, this other element takes the partner of a third element, and so
+ * on, until an element finds a free partner. When no path is left, the number of pairs is the maximum. All searches of a round visit each
+ * element of {@code b} only once.
  *
  * <p>Each element has a measure, such as its number. An element is compared only with elements that have nearly the same measure: a binary
- * search finds the first one, and visited ones are skipped (union-find). Each comparison costs one step of the work budget; at worst there
- * are rounds times pairs of elements with nearly the same measure.
+ * search finds the first of them, and elements that were visited in this round are skipped (union-find). Each comparison costs one step of
+ * the work budget. At worst, each round compares all pairs of elements with nearly the same measure.
  */
 final class MaximumMatching {
     private static final int NONE = Pairs.NO_PARTNER;
@@ -32,7 +32,7 @@ final class MaximumMatching {
     private final int[] partnersOfB;
     /** For each position in {@code b}, the position in {@code a} from which the search reached it. */
     private final int[] reachedFrom;
-    /** For each position in {@code b}: the same position while the search may visit it, afterwards a later position (union-find). */
+    /** For each position in {@code b}: this position while a search may visit it, afterwards a later position (union-find). */
     private final int[] unvisited;
 
     /**
@@ -65,7 +65,7 @@ final class MaximumMatching {
 
     /**
      * Adds pairs until their number is the maximum, or until the work budget is spent. Elements that have a partner already may get another
-     * one. The elements of all pairs that are known already must be in the arrays. Sorts the arrays.
+     * one. The elements of all pairs in {@code pairs} must be in the arrays. Sorts the arrays.
      */
     static void maximize(Element[] a, Element[] b, Relation relation, WorkBudget budget, Pairs pairs) {
         var matching = new MaximumMatching(a, b, relation, budget);
@@ -178,6 +178,7 @@ final class MaximumMatching {
         }
     }
 
+    /** Returns the position of the first element of {@code b} with this group and at least this measure. */
     private int firstFrom(int group, double min) {
         int low = 0;
         int high = b.length;
@@ -192,6 +193,7 @@ final class MaximumMatching {
         return low;
     }
 
+    /** Returns the first position in {@code b} from {@code from} on that a search may still visit, or the length of {@code b}. */
     private int next(int from) {
         int index = from;
         while (unvisited[index] != index) {

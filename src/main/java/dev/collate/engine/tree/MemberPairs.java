@@ -21,7 +21,7 @@ final class MemberPairs {
     private final WorkBudget budget;
     private final Cancellation cancellation = Cancellation.current();
 
-    /** @param budget pays for hash tables; the other costs arise when the members are read */
+    /** @param budget counts the steps for hash tables; the callers count the other steps */
     MemberPairs(NodeTable tableA, NodeTable tableB, WorkBudget budget) {
         this.tableA = tableA;
         this.tableB = tableB;

@@ -96,7 +96,10 @@ final class PairOptions {
                 Decimal.of(number), Decimal.of(other), tolerances.computeIfAbsent(tolerance, Decimal::of));
     }
 
-    /** Compares two strings. If case is ignored for both strings, their hashes have already shown that they are different. */
+    /**
+     * Returns whether two strings with different hashes are equal because case is ignored for exactly one of them. If case is ignored for
+     * both, equal strings have equal hashes.
+     */
     private boolean closeStrings(int a, int b) {
         return of(tableA, a).ignoreCase() != of(tableB, b).ignoreCase()
                 && tableA.string(a).equalsIgnoreCase(tableB.string(b));

@@ -59,7 +59,7 @@ record PairWeights(Elements a, Elements b, Similarity similarity) {
     /**
      * Returns whether the pairs of elements at the same index have the maximum total weight. This is the case if both ranges are short and
      * have the same length, and the elements of each of these pairs are similar and do not have different identities. Each other solution
-     * has at least one pair less. Even if all its pairs consisted of equal elements, its total weight would be lower.
+     * has at least one pair less. The total weight of such a solution is lower, even if all its pairs consist of equal elements.
      */
     boolean areSimilarInPlace(RangePair ranges) {
         int size = ranges.aLength();

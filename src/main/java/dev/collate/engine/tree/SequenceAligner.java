@@ -22,7 +22,7 @@ import java.util.stream.IntStream;
  *
  * <p>Equal elements at both ends take linear time. For the rest, the time is the number of elements times the number of differences at
  * worst, limited by the work budget, and at most {@value #MAX_PAIRS_AT_ONCE} weights for each short gap ({@value #MAX_PAIRS_OF_CONTAINERS}
- * with objects or arrays).
+ * weights if the gap has objects or arrays).
  */
 final class SequenceAligner {
     /**
@@ -84,8 +84,8 @@ final class SequenceAligner {
     }
 
     /**
-     * Returns the elements that have moved: elements without a partner whose identity an element without a partner on the other side has
-     * too. If several elements have the same identity, equal elements belong together.
+     * Returns the elements that have moved: elements without a partner that have the same identity as an element without a partner on
+     * the other side. If several elements have the same identity, equal elements belong together.
      */
     private Pairs moved() {
         var moved = new Pairs(a.size(), b.size());
@@ -125,8 +125,8 @@ final class SequenceAligner {
     }
 
     /**
-     * If different values may be equal, for example because of a tolerance, the hashes do not show all equal elements. They are used only
-     * if very many elements have no equal partner.
+     * Pairs equal elements. If values with different hashes may be equal, for example because of a tolerance, the elements themselves are
+     * compared. The hashes are used instead only if very many elements have no equal partner.
      */
     private void pairEqual(RangePair ranges) {
         if (similarity.isInexact() && new FurthestPaths(ranges, this::equal, budget).pair(pairs)) {

@@ -16,9 +16,9 @@ import java.util.Arrays;
  * For example, {@code {"id": 7, "x": 1, "y": 2}} and {@code {"id": 7, "x": 1, "y": 3}} have two of three nodes in common: 666. The
  * similarity of two arrays is the fraction of elements that both contain, in any order. Scalars are equal or have the similarity 0.
  *
- * <p>Equal values are found by their hashes. So the cost is the number of children of those containers that differ, and sorting adds a
- * logarithm for arrays. When the work budget is spent, nested containers that differ are not compared, and count as having
- * nothing in common.
+ * <p>Equal values are found by their hashes. So the time is proportional to the number of children of the containers that differ; for
+ * arrays, sorting adds a logarithmic factor. When the work budget is spent, nested containers that differ are not compared, and count as
+ * having nothing in common.
  */
 final class Similarity {
     /** The similarity of equal values. */

@@ -20,9 +20,10 @@ import org.jspecify.annotations.Nullable;
  * elements with equal hashes. For example, with a tolerance of 0.5, {@code [{"x": 1}, {"x": 2}]} and {@code [{"x": 2.5}, {"x": 0.5}]} are
  * equal.
  *
- * <p>To compare few of all pairs, the class computes two things for each element. Only elements of the same <em>shape</em> can be equal:
- * their contents differ only in numbers or, if case is ignored, in strings. And two equal elements have nearly the same
- * <em>measure</em>: the sum of all numbers in the element. Both are linear in the number of nodes.
+ * <p>To avoid the comparison of all pairs, the class computes two numbers for each element. The first number is the hash of its
+ * <em>shape</em>: the contents without numbers and, if case is ignored, without strings. Equal elements have the same shape. The second
+ * number is the <em>measure</em>: the sum of all numbers in the element. Equal elements have nearly the same measure. The time for both is
+ * linear in the number of nodes.
  */
 final class ToleranceMatcher {
     /**
@@ -32,8 +33,8 @@ final class ToleranceMatcher {
     private static final long STEPS_PER_NODE = 8;
 
     /**
-     * Maximum number of pairs of containers whose result is remembered, a power of two. A {@link MaximumMatching} asks for a pair several
-     * times. Without the results of pairs, the time would be exponential in the number of nested arrays.
+     * Maximum number of pairs of containers whose result is stored, a power of two. A {@link MaximumMatching} asks for the result of a pair
+     * several times. Without the stored results, the time would be exponential in the number of nested arrays.
      */
     private static final int MAX_KNOWN = 1 << 12;
 
@@ -136,8 +137,8 @@ final class ToleranceMatcher {
 
     /**
      * Pairs equal nodes in {@code some} (nodes of table A) and {@code others} (nodes of table B), by their indexes there. The number of
-     * pairs is the maximum, unless the work budget is spent. Only nodes with the same group can be paired;
-     * equal hashes must imply equal groups.
+     * pairs is the maximum, unless the work budget is spent. Only nodes with the same group can be paired.
+     * Nodes with equal hashes must have equal groups.
      */
     Pairs pairEqual(int[] some, long[] groups, int[] others, long[] otherGroups) {
         var pairs = new Pairs(some.length, others.length);
@@ -190,8 +191,8 @@ final class ToleranceMatcher {
     }
 
     /**
-     * Returns the shapes of which both sides have a node without a partner. Each shape has a number, the position of its first node. Only
-     * nodes of these shapes can get further partners.
+     * Returns the shapes of which both sides have a node without a partner. Maps each of these shapes to its number: the index of the
+     * first original node with this shape that has no partner. Only nodes of these shapes can get further partners.
      */
     private static Map<Long, Integer> open(long[] shapes, long[] otherShapes, Pairs pairs) {
         var wanted = new HashSet<Long>();

@@ -68,8 +68,8 @@ final class TreeComparer {
     /**
      * The pair of containers whose children are compared.
      *
-     * @param row the row of this pair in the {@link Differences}; {@link Differences#NONE} if the roots are compared, which have no
-     * container
+     * @param row the row of this pair in the {@link Differences}; {@link Differences#NONE} if the roots are compared, because
+     *     they have no container
      * @param depth number of nested containers from the root to this pair, this pair included
      * @param named whether the containers are objects, so that their children have names
      * @param pathLength approximate length of the path of this pair in bytes
@@ -144,8 +144,8 @@ final class TreeComparer {
     }
 
     /**
-     * Returns the partner of each member of {@code a}. An ignored member has no partner, because the order of ignored members does not
-     * matter.
+     * Returns the index of the partner of each member of {@code a}, or {@link Pairs#NO_PARTNER}. An ignored member has no partner, because
+     * the order of ignored members does not matter.
      */
     private int[] counted(int a, Pairs pairs) {
         return IntStream.range(0, original.childCount(a))
@@ -178,8 +178,8 @@ final class TreeComparer {
     /**
      * Compares two sequences from the first element to the last. When a client applies the patch operations in this order, the elements
      * before the current operation are equal to the start of the modified array, except ignored elements: they are neither removed nor
-     * added. So {@code kept} is the number of ignored original elements, which stay, minus the number of ignored modified elements, which
-     * are missing. A patch is computed without moves.
+     * added. So the array has more elements at its start than the modified array if ignored original elements stay, and fewer if ignored
+     * modified elements are missing. {@code kept} is this difference. A patch is computed without moves.
      */
     private void compareSequences(Scope scope, int a, int b, SequencePairs pairs) {
         int size = original.childCount(a);

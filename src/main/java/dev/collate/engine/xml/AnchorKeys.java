@@ -6,12 +6,12 @@ import dev.collate.work.Cancellation;
 import java.util.Arrays;
 
 /**
- * Links an original child and a modified child of a large gap if both contain a value that no other child of the gap contains. The values
- * of each child are, in this order, its identity, its attributes and its own children. Linked children get the same key, and the alignment
+ * Links an original child and a modified child of a large gap if both contain a part that no other child of the gap contains. The parts of
+ * a child are, in this order, its identity, its attributes and its own children. Linked children get the same key, and the alignment
  * pairs children with equal keys. This is patience diff, applied to the contents of the children.
  */
 final class AnchorKeys {
-    /** Maximum number of values that are examined for each child: its identity, attributes and own children. */
+    /** Maximum number of parts that are examined for each child. */
     private static final int MAX_PARTS = 16;
 
     private static final int NO_OWNER = -1;

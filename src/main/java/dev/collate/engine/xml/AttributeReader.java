@@ -25,8 +25,8 @@ final class AttributeReader {
     private int count;
     private boolean preserveSpace;
 
-    // For each identity of a name, the number of the last tag that has an attribute with this name. The array is used
-    // to find duplicate attributes.
+    // For each canonical id of a name, the number of the last tag that has an attribute with this name. The array is
+    // used to find duplicate attributes.
     private int[] lastTagOfName = new int[64];
     private int tagNumber;
 
@@ -167,14 +167,14 @@ final class AttributeReader {
                 prefix == Symbols.EMPTY ? Symbols.EMPTY : namespaces.requireNamespace(prefix, cursor, nameStarts[i]));
     }
 
-    private void rejectDuplicate(int identity, int i) {
-        if (identity >= lastTagOfName.length) {
+    private void rejectDuplicate(int canonicalId, int i) {
+        if (canonicalId >= lastTagOfName.length) {
             lastTagOfName = Arrays.copyOf(lastTagOfName, names.canonicalIdCount() * 2);
         }
-        if (lastTagOfName[identity] == tagNumber) {
+        if (lastTagOfName[canonicalId] == tagNumber) {
             throw cursor.problemAt(nameStarts[i], "duplicate attribute " + quotedName(i));
         }
-        lastTagOfName[identity] = tagNumber;
+        lastTagOfName[canonicalId] = tagNumber;
     }
 
     private String quotedName(int i) {

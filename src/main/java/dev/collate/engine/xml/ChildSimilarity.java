@@ -34,13 +34,14 @@ final class ChildSimilarity {
     /** The cost of a pair that is not allowed. */
     static final int FORBIDDEN_COST = Integer.MAX_VALUE / 4;
 
+    /** The identity of an element without an attribute that identifies it. */
     static final long NO_IDENTITY = 0;
 
     private static final int SAME_IDENTITY_COST = ENTRY_COST / 4;
 
     /**
-     * A pair of elements with different identities saves this many times less than other pairs. So several such pairs do not replace one
-     * pair with the same identity.
+     * The weight of a pair of elements with different identities is divided by this number. So several such pairs do not replace one pair
+     * with the same identity.
      */
     private static final int DIFFERENT_IDENTITIES_DIVISOR = 20;
 
@@ -168,6 +169,7 @@ final class ChildSimilarity {
                         >= Math.max(original.partLabels(this).length, modified.partLabels(this).length);
     }
 
+    /** Returns the cost of a pair of elements by how much of their contents is equal; {@link #FORBIDDEN_COST} if it is less than half. */
     private int contentCost(MatchFeatures original, MatchFeatures modified) {
         int sameParts = countCommon(original.partHashes(), modified.partHashes());
         int otherParts = Math.max(original.partHashes().length, modified.partHashes().length) - sameParts;

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The namespace bindings that are in scope at the current position of the parser (Namespaces in XML 1.0). The time to look up a prefix does
- * not depend on the number of bindings. The bindings of an element are undone at the end of the element.
+ * not depend on the number of bindings. The parser undoes the bindings of an element at the end of the element.
  */
 final class Namespaces {
     private static final int UNBOUND = -1;
@@ -23,7 +23,7 @@ final class Namespaces {
     // For each declaration in scope, two values: its prefix, and the URI to which this prefix was bound before the
     // declaration.
     private int[] undoLog = new int[16];
-    private int replacedSize;
+    private int undoSize;
 
     Namespaces(Symbols symbols) {
         xml = symbols.intern("xml");
@@ -75,24 +75,24 @@ final class Namespaces {
 
     /** Binds a prefix to a namespace until {@link #restore} undoes this binding. */
     void declare(int prefix, int uri) {
-        if (replacedSize == undoLog.length) {
-            undoLog = Arrays.copyOf(undoLog, replacedSize * 2);
+        if (undoSize == undoLog.length) {
+            undoLog = Arrays.copyOf(undoLog, undoSize * 2);
         }
-        undoLog[replacedSize++] = prefix;
-        undoLog[replacedSize++] = uri(prefix);
+        undoLog[undoSize++] = prefix;
+        undoLog[undoSize++] = uri(prefix);
         bind(prefix, uri);
     }
 
     /** Returns the current state. {@link #restore} can restore this state. */
     int mark() {
-        return replacedSize;
+        return undoSize;
     }
 
     /** Undoes the declarations since {@link #mark} returned this value. */
     void restore(int mark) {
-        while (replacedSize > mark) {
-            int uri = undoLog[--replacedSize];
-            uris[undoLog[--replacedSize]] = uri;
+        while (undoSize > mark) {
+            int uri = undoLog[--undoSize];
+            uris[undoLog[--undoSize]] = uri;
         }
     }
 

@@ -18,16 +18,15 @@ final class QNames {
     private final int xml = symbols.intern("xml");
     private final int xmlns = symbols.intern("xmlns");
 
-    // The spelling of each name. The next two arrays contain the namespace and the identity of each name.
+    // For each name: its spelling, its namespace, and its canonical id.
     private int[] spellings = new int[64];
     private int[] namespace = new int[64];
     private int[] canonicalId = new int[64];
     private final LongInterner names = new LongInterner(64);
-    private final LongInterner identities = new LongInterner(64);
+    private final LongInterner canonicalIds = new LongInterner(64);
 
     // For each spelling: the part before the colon (-1 if the spelling is not registered yet), the part after the
-    // colon,
-    // and the last name that was created with this spelling.
+    // colon, and the last name that was created with this spelling.
     private int[] prefix = new int[0];
     private int[] localPart = new int[0];
     private int[] lastName = new int[0];
@@ -81,18 +80,18 @@ final class QNames {
         }
         spellings[name] = spelling;
         namespace[name] = uri;
-        canonicalId[name] = identities.intern(
+        canonicalId[name] = canonicalIds.intern(
                 namespaceAware ? KeyedHash.mix(uri, localPart[spelling]) : KeyedHash.mix(spelling, -1));
     }
 
-    /** Returns the identity of a name. Equal names have the same identity. */
+    /** Returns the canonical id of a name. Equal names have the same canonical id. */
     int canonicalId(int name) {
         return canonicalId[name];
     }
 
-    /** Returns the largest identity plus one. */
+    /** Returns the largest canonical id plus one. */
     int canonicalIdCount() {
-        return identities.size();
+        return canonicalIds.size();
     }
 
     /** Returns the symbol of the name as the document writes it. */

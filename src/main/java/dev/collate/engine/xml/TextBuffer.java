@@ -8,8 +8,8 @@ import java.util.Arrays;
  * The text that the parser is reading, which may consist of several pieces. Nearly every text is one piece: a range of the bytes of the
  * document, which is not copied. A text is copied only if it contains references, CDATA sections or line ends other than LF.
  *
- * <p>A position less than {@code limit} is an index in the bytes of the document. The position {@code limit + i} is index {@code i} in the
- * copies.
+ * <p>A position less than {@code sourceEnd} is an index in the bytes of the document. The position {@code sourceEnd + i} is index {@code i}
+ * in the copies.
  */
 final class TextBuffer {
     private static final long SEED = KeyedHash.secret();
@@ -22,10 +22,10 @@ final class TextBuffer {
     private int start;
     private int stop;
 
-    /** Creates a buffer for a document. The document ends at the index {@code limit} of {@code source}. */
-    TextBuffer(byte[] source, int limit) {
+    /** Creates a buffer for a document. The document ends at the index {@code sourceEnd} of {@code source}. */
+    TextBuffer(byte[] source, int sourceEnd) {
         this.source = source;
-        this.sourceEnd = limit;
+        this.sourceEnd = sourceEnd;
     }
 
     /** Starts a new text. Keeps the copies of earlier texts, because a node may refer to such a copy. */
@@ -138,7 +138,7 @@ final class TextBuffer {
                 : new String(copies, start - sourceEnd, stop - start, StandardCharsets.UTF_8);
     }
 
-    /** Returns all copies. Position {@code limit + i} is index {@code i} of the result. */
+    /** Returns all copies. The position {@code sourceEnd + i} is index {@code i} of the result. */
     byte[] copies() {
         return Arrays.copyOf(copies, size);
     }

@@ -15,7 +15,7 @@ public final class XmlDiffer {
      * Returns the differences with XPath-style paths, in the order of {@link XmlTreeComparer}.
      *
      * @throws dev.collate.problem.ApiException 422 if a document is not well-formed, declares an entity or is nested too deeply (the error
-     *     names the document, the line and the column), or if a document does not end within the first 1 GB of its array
+     *     names the document, the line and the column); 422 if a document does not end within the first 1 GB of its array
      */
     public static StructuredDiff diff(Utf8Slice original, Utf8Slice modified, XmlOptions options) {
         var names = new QNames(options.namespaceAware());

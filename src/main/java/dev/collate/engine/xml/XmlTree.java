@@ -7,8 +7,8 @@ import java.util.BitSet;
 
 /**
  * A document as nodes that are numbered in document order. Node 0 is the document. After an element come its attributes and then its
- * children. The data of the nodes is in arrays (25 bytes for each node). The texts are not copied: a node has the position of its text in
- * the document.
+ * children. The data of the nodes is in arrays (25 bytes for each node). Most texts are not copied: a node has the position of its
+ * text in the document or in the copies ({@link TextBuffer}).
  */
 final class XmlTree {
     static final int DOCUMENT = 0;
@@ -21,7 +21,9 @@ final class XmlTree {
     private final BitSet unordered = new BitSet();
     private byte[] kinds;
     private int[] names;
+    /** For each node, the number of the first node after its subtree. */
     private int[] ends;
+    // For each node, the range of its text or markup, as positions of the TextBuffer.
     private int[] starts;
     private int[] stops;
     private long[] hashes;

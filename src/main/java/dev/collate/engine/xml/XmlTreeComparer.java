@@ -140,8 +140,8 @@ final class XmlTreeComparer {
 
     /** Compares the attributes of two elements by name, and records the differences under the pair of these elements. */
     private void compareAttributes(NodePair elements, int a, int b) {
-        int[] before = compareAttributes(original, a);
-        int[] after = compareAttributes(modified, b);
+        int[] before = comparedAttributes(original, a);
+        int[] after = comparedAttributes(modified, b);
         var pairs = new Pairs(before.length, after.length);
         pairs.pairByKey(i -> attributeKey(original, before[i]), j -> attributeKey(modified, after[j]));
         for (int i = 0; i < before.length; i++) {
@@ -159,7 +159,8 @@ final class XmlTreeComparer {
         }
     }
 
-    private static int[] compareAttributes(XmlTree tree, int element) {
+    /** Returns the attributes of an element that are not ignored. */
+    private static int[] comparedAttributes(XmlTree tree, int element) {
         return IntStream.range(element + 1, tree.firstChild(element))
                 .filter(node -> tree.kind(node) == NodeKind.ATTRIBUTE && !tree.isIgnored(node))
                 .toArray();

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A CSV table as a {@link NodeTable}. The offset of a CSV row is the index of its first byte. The offset of a cell is the number of the
- * cell, counted row by row. The node table does not store the contents of the CSV rows: it scans a row again when its text is needed. Only
- * the rows in the response are scanned again. Not thread-safe.
+ * cell, counted row by row. The node table does not store the contents of the CSV rows: it scans a row again when the response needs
+ * its text. Not thread-safe.
  */
 final class CsvNodeTable extends NodeTable {
     private static final int MAX_ESCAPE_LENGTH = 6;

@@ -50,7 +50,7 @@ public record Decimal(Utf8Slice digits, int sign, int point, long exponent) {
         return new Decimal(new Utf8Slice(bytes, first, end), sign, point, exponent);
     }
 
-    /** Returns the shortest decimal number that this double is the nearest to. */
+    /** Returns the shortest decimal number to which this double is the nearest double. */
     public static Decimal of(double number) {
         return of(Utf8Slice.of(BigDecimal.valueOf(number).toString()));
     }
@@ -119,7 +119,7 @@ public record Decimal(Utf8Slice digits, int sign, int point, long exponent) {
             at++;
         }
         boolean negative = number.bytes()[at + 1] == '-';
-        // The sum has one more digit than the exponent. The place of the e, or of the sign, becomes this digit.
+        // The sum has one more digit than the exponent. The e, or the sign after it, is replaced with this digit.
         var sum = Arrays.copyOfRange(number.bytes(), at, number.to());
         int carry = negative ? -scale : scale;
         for (int i = sum.length - 1; i >= 0; i--) {

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * compared exactly
  * @param rules options for the values at a path; rules and ignored paths together are at most {@value #MAX_PATHS}
  * @param moves whether array elements with a key are reported as moved
- * @param documents whether the root is an array of YAML documents, which have an identity of their own
+ * @param documents whether the root is an array of YAML documents, whose identity is computed differently from other array elements
  * @param workBudget maximum number of steps for finding a minimal diff; if all steps are used, the diff is complete but approximate
  */
 public record JsonOptions(

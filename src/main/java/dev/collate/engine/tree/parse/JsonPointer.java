@@ -33,8 +33,9 @@ final class JsonPointer {
     }
 
     /**
-     * Returns the pointer of the value, or of the object before its next key, that begins or continues at this index. Everything before the
-     * index must be valid JSON. Returns null for a pointer of more than {@value #MAX_LENGTH} characters.
+     * Returns the pointer of the value that begins, continues or has just ended at this index. Before the next key of an object, returns
+     * the pointer of the object. Everything before the index must be the beginning of valid JSON. Returns null for a pointer of more than
+     * {@value #MAX_LENGTH} characters.
      */
     static @Nullable String at(Utf8Slice text, int end) {
         var bytes = text.bytes();

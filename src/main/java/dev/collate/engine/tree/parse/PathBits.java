@@ -114,7 +114,7 @@ final class PathBits {
         return words;
     }
 
-    /** Returns the set of positions at the root of a document, before the first step. The caller must not modify the array. */
+    /** Returns the set of positions at the root of a document: the start of each pattern. The caller must not modify the array. */
     long[] start() {
         return start;
     }

@@ -56,8 +56,7 @@ final class BlockReader {
 
     /**
      * Reads the root node of a document, and returns its height. {@code firstInLine} is true if the node is the first content of its line,
-     * and false if it
-     * follows a {@code ---} marker.
+     * and false if it follows a {@code ---} marker.
      */
     int document(boolean firstInLine) {
         return node(-1, Place.DOCUMENT, firstInLine, false);

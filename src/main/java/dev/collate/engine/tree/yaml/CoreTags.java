@@ -49,7 +49,7 @@ final class CoreTags {
 
     /**
      * Returns whether a scalar is a string because of its tag or its quotes, regardless of its characters. A scalar with a custom tag is a
-     * string, because only the application knows its type.
+     * string, because only an application knows its type.
      */
     static boolean isForcedString(@Nullable String tag, boolean plain) {
         return tag == null ? !plain : tag.equals(NON_SPECIFIC) || tag.equals(PREFIX + "str") || isCustom(tag);

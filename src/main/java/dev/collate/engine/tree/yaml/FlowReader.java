@@ -18,7 +18,7 @@ final class FlowReader {
      */
     private boolean jsonLike;
 
-    /** Whether the last node in a flow sequence is the key of a pair, as {@code a} in {@code [a: 1]}. */
+    /** Whether the element of a flow sequence that was read last is the key of a pair, as {@code a} in {@code [a: 1]}. */
     private boolean pair;
 
     FlowReader(

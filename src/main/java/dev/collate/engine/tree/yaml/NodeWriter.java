@@ -131,8 +131,8 @@ final class NodeWriter {
     }
 
     /**
-     * Replaces the JSON string that was written from the index {@code written} on with an object whose only key is the custom tag. A key
-     * becomes a string when it is finished, as other keys that are not scalars.
+     * Replaces the JSON string that was written from the index {@code written} on with an object whose only key is the custom tag. If the
+     * object is a key, {@link Key#finish} converts it to a string later.
      */
     private int wrapInTagObject(YamlProperties own, int written) {
         enter();
@@ -196,7 +196,10 @@ final class NodeWriter {
         return collection;
     }
 
-    /** Begins a mapping with a single pair whose key is already written: inserts the opening bracket before the key. */
+    /**
+     * Begins the mapping that a pair in a flow sequence becomes. The key of the pair is already written, so this method inserts the opening
+     * bracket before the key.
+     */
     OpenCollection openBefore(Key key) {
         enter();
         var pair = new OpenCollection(key.written, key.written, key.nodesBefore, false);

@@ -30,6 +30,7 @@ public record YamlSize(long nodes, long text, long aliasRoom, long anchors) {
     /** Bytes of heap that aliases may fill for each byte of the document. */
     private static final long ROOM_FOR_BYTE = 64;
 
+    /** Computes the bounds of a text in linear time and constant memory. */
     public static YamlSize of(Utf8Slice yaml) {
         var bytes = yaml.bytes();
         // The root, and the array of several documents.
