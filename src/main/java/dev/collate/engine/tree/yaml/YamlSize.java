@@ -113,8 +113,8 @@ public record YamlSize(long nodes, long text, long aliasRoom, long anchors) {
     }
 
     /**
-     * Returns the bytes of heap for the JSON text and the values that an alias repeats. The text counts twice, because {@link
-     * JsonText#utf8} may copy the whole text at the end.
+     * Returns the bytes of heap for the JSON text and the values that an alias repeats. The text counts twice, because {@code
+     * JsonText.utf8} may copy the whole text at the end.
      */
     static long heapOfRepeated(long text, long nodes) {
         return 2 * text + (NodeTable.VALUE_HEAP + NodeTable.ROW_HEAP) * nodes;
