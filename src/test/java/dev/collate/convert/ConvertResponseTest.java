@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
 
 @Tag("engine")
-class ConvertControllerTest {
+class ConvertResponseTest {
     private static final JsonMapper MAPPER = JsonMapper.shared();
     private static final String CSV = "id, a\\b\n1,\"say \"\"ü\"\"\"\n2,\n";
     private static final String SQL =
