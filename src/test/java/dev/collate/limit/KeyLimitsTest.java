@@ -3,7 +3,6 @@ package dev.collate.limit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import java.time.Duration;
 import java.util.Arrays;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -41,16 +40,5 @@ class KeyLimitsTest {
     void aPlanIsWrittenInLowerCase() {
         assertThat(Arrays.stream(Plan.values()).map(Plan::wireName))
                 .containsExactly("free", "pro", "team", "enterprise");
-    }
-
-    @Test
-    void theSecondsUntilTheResetAreRoundedUp() {
-        assertThat(new RateLimitStatus(true, 5, 4, Duration.ofMillis(3_001)).secondsUntilReset())
-                .isEqualTo(4);
-        assertThat(new RateLimitStatus(true, 5, 4, Duration.ofMillis(3_000)).secondsUntilReset())
-                .isEqualTo(3);
-        assertThat(new RateLimitStatus(true, 5, 4, Duration.ofMillis(1)).secondsUntilReset())
-                .isEqualTo(1);
-        assertThat(new RateLimitStatus(true, 5, 3, Duration.ZERO).used()).isEqualTo(2);
     }
 }

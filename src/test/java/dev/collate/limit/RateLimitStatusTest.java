@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -21,5 +22,17 @@ class RateLimitStatusTest {
         assertThat(limitStatus.resetAt(now)).isEqualTo(resetAt);
         assertThat(limitStatus.resetSecond(now))
                 .isEqualTo(Instant.parse("2030-01-01T00:00:00Z").getEpochSecond() + seconds);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"3001, 4", "3000, 3", "1, 1", "0, 0"})
+    void theSecondsUntilTheResetAreRoundedUp(long milliseconds, long seconds) {
+        assertThat(new RateLimitStatus(true, 5, 4, Duration.ofMillis(milliseconds)).secondsUntilReset())
+                .isEqualTo(seconds);
+    }
+
+    @Test
+    void theRequestsThatDoNotRemainAreUsed() {
+        assertThat(new RateLimitStatus(true, 5, 3, Duration.ZERO).used()).isEqualTo(2);
     }
 }

@@ -31,7 +31,7 @@ abstract class SharedWindowsContract extends RequestWindowsContract {
         var lists = List.of(new ArrayList<Integer>(), new ArrayList<Integer>());
         var minute = 0;
         for (var step = 0; step < 200; step++) {
-            // As in agreesWithANaiveListOfMinutes, no counted instant is exactly an hour old.
+            // As in agreesWithASimpleReferenceImplementation, no counted instant is exactly an hour old.
             var pause = random.nextInt(4) == 0 ? 7 * random.nextInt(1, 12) : 0;
             if (pause > 0) {
                 minute += pause;

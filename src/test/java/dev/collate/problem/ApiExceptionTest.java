@@ -18,12 +18,4 @@ class ApiExceptionTest {
         assertThat(problem.detail()).isEqualTo("csv: is required; options.context: must be an integer.");
         assertThat(problem.errors()).hasSize(2);
     }
-
-    @Test
-    void anUnknownStatusBelow500IsAnInvalidRequest() {
-        assertThat(ErrorCode.ofStatus(408)).isEqualTo(ErrorCode.INVALID_REQUEST);
-        assertThat(ErrorCode.ofStatus(505)).isEqualTo(ErrorCode.INVALID_REQUEST);
-        assertThat(ErrorCode.ofStatus(502)).isEqualTo(ErrorCode.INTERNAL_ERROR);
-        assertThat(ErrorCode.ofStatus(413)).isEqualTo(ErrorCode.PAYLOAD_TOO_LARGE);
-    }
 }

@@ -9,10 +9,11 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.core.io.ClassPathResource;
 
-/** Checks that the API description and the pages of the error codes have every error code. */
+/** Checks the codes of HTTP statuses, and that the API description and the pages of the error codes have every error code. */
 @Tag("engine")
 class ErrorCodeTest {
     private static final Pattern CODES =
@@ -26,6 +27,18 @@ class ErrorCodeTest {
                 .as("components.schemas.Problem.properties.code in openapi.yaml")
                 .containsExactly(
                         Arrays.stream(ErrorCode.values()).map(ErrorCode::code).toArray(String[]::new));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "413, PAYLOAD_TOO_LARGE",
+        "408, INVALID_REQUEST",
+        "501, INVALID_REQUEST",
+        "505, INVALID_REQUEST",
+        "502, INTERNAL_ERROR"
+    })
+    void everyStatusHasACode(int status, ErrorCode code) {
+        assertThat(ErrorCode.ofStatus(status)).isEqualTo(code);
     }
 
     @ParameterizedTest
