@@ -1,10 +1,8 @@
 package dev.collate.engine.align;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.collate.work.Cancellation;
-import java.util.concurrent.CancellationException;
+import dev.collate.testing.Cancelling;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
@@ -60,8 +58,6 @@ class CancellationOfAlignmentsTest {
 
     private static void assertCancelled(Supplier<?> work) {
         assertThat(work.get()).isNotNull();
-        var cancellation = new Cancellation();
-        cancellation.cancel();
-        assertThatExceptionOfType(CancellationException.class).isThrownBy(() -> cancellation.run(work));
+        Cancelling.before(work::get);
     }
 }

@@ -1,11 +1,11 @@
 package dev.collate.engine.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.collate.engine.align.Algorithm;
 import dev.collate.engine.text.TextDiffOptions.Inline;
+import dev.collate.testing.Cancelling;
 import dev.collate.testing.Slices;
 import dev.collate.utf8.Utf8Slice;
 import dev.collate.work.Cancellation;
@@ -118,8 +118,6 @@ class CancellationOfTextsTest {
 
     private static void assertCancelled(Supplier<?> work) {
         assertThat(work.get()).isNotNull();
-        var cancellation = new Cancellation();
-        cancellation.cancel();
-        assertThatExceptionOfType(CancellationException.class).isThrownBy(() -> cancellation.run(work));
+        Cancelling.before(work::get);
     }
 }

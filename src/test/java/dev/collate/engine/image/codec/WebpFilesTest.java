@@ -1,5 +1,6 @@
 package dev.collate.engine.image.codec;
 
+import static dev.collate.engine.image.codec.LosslessBuilder.chunk;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -13,8 +14,6 @@ import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
 import dev.collate.testing.Seeds;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Tag;
@@ -174,14 +173,7 @@ class WebpFilesTest {
     }
 
     private static byte[] webp(byte[]... chunks) {
-        var all = joined(chunks);
-        return ByteBuffer.allocate(12 + all.length)
-                .order(ByteOrder.LITTLE_ENDIAN)
-                .put("RIFF".getBytes(StandardCharsets.ISO_8859_1))
-                .putInt(4 + all.length)
-                .put("WEBP".getBytes(StandardCharsets.ISO_8859_1))
-                .put(all)
-                .array();
+        return LosslessBuilder.file(joined(chunks));
     }
 
     private static byte[] extended(int flags, int width, int height) {
@@ -213,15 +205,6 @@ class WebpFilesTest {
             stored[1 + i] = (byte) (alpha[i] - expected);
         }
         return chunk("ALPH", stored);
-    }
-
-    private static byte[] chunk(String type, byte[] content) {
-        return ByteBuffer.allocate(8 + content.length + (content.length & 1))
-                .order(ByteOrder.LITTLE_ENDIAN)
-                .put(type.getBytes(StandardCharsets.ISO_8859_1))
-                .putInt(content.length)
-                .put(content)
-                .array();
     }
 
     private static byte[] three(int number) {
