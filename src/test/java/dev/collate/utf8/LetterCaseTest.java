@@ -7,6 +7,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -46,6 +47,7 @@ class LetterCaseTest {
 
     /** String would take hours for these texts. */
     @ParameterizedTest
+    @Timeout(60)
     @ValueSource(strings = {"\u0130", "\u03A3", "\u03A3 ", "\u00DF\u4E00", "\uFB03"})
     void longTextsTakeLinearTime(String letters) {
         var text = letters.repeat(LONG / letters.length());

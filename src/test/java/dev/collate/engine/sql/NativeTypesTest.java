@@ -15,6 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -241,6 +242,7 @@ class NativeTypesTest {
     }
 
     @Test
+    @Timeout(60)
     void aLongTextIsNotATypeAndIsRejectedFast() {
         assertThat(Dialect.MYSQL.type("a ".repeat(500_000) + "!")).isEmpty();
     }

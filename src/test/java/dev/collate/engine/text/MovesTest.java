@@ -29,6 +29,7 @@ class MovesTest {
                 return a * 2;
             }
             """;
+    private static final String INDENTED_FUNCTION = FUNCTION.replaceAll("(?m)^(?=.)", "    ");
     private static final String LONGER = """
             String second(String name) {
                 var text = name.strip();
@@ -109,12 +110,16 @@ class MovesTest {
 
     @Test
     void aBlockThatIsIndentedIsMoved() {
-        var indented = FUNCTION.replaceAll("(?m)^(?=.)", "    ");
-        assertThat(moves(FUNCTION + LONGER, LONGER + "class A {\n" + "}\n".repeat(0) + indented + "}\n"))
-                .isEmpty();
-        assertThat(moves(FUNCTION + LONGER, LONGER + indented))
+        assertThat(moves(FUNCTION + LONGER, LONGER + INDENTED_FUNCTION))
                 .containsExactly("1,3->8,3 -1int first(int a) {|-2    return a * 2;|-3}"
                         + "|+8    int first(int a) {|+9        return a * 2;|+10    }");
+    }
+
+    /** The lines of the class and of the function are one sequence of added lines. Too few of its words are those of the function. */
+    @Test
+    void aBlockThatIsIndentedInsideANewClassIsNotFound() {
+        assertThat(moves(FUNCTION + LONGER, LONGER + "class A {\n" + INDENTED_FUNCTION + "}\n"))
+                .isEmpty();
     }
 
     @Test

@@ -6,12 +6,14 @@ import dev.collate.engine.result.Change;
 import java.util.function.IntFunction;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /**
  * Tests documents that an attacker could construct to keep the server busy. The documents are small, but each of them would take minutes if
  * the parser or the comparison took quadratic time.
  */
 @Tag("engine")
+@Timeout(60)
 class HostileXmlTest {
     private static final int MANY = 100_000;
 
