@@ -6,10 +6,10 @@ import dev.collate.work.RequestWork;
 import dev.collate.work.RequestWork.ClientConnection;
 import dev.collate.work.WorkPools;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 
 /** Requests that compute with all CPU permits of a server. So no other request can compute in the pool. */
@@ -31,14 +31,24 @@ public final class BusyPermits {
 
     /** Sends a request while all permits are busy. Checks that it waits for a permit, and returns its response. */
     public static <T> T delay(WorkPools pools, Supplier<T> request) {
+        return delay(pools, List.of(request)).getFirst();
+    }
+
+    /** Sends requests at the same time while all permits are busy. Checks that each waits for a permit, and returns their responses. */
+    public static <T> List<T> delay(WorkPools pools, List<Supplier<T>> requests) {
         var busy = new BusyPermits(pools);
-        var response = CompletableFuture.supplyAsync(request);
+        var responses = requests.stream()
+                .map(request -> CompletableFuture.supplyAsync(request, Thread::startVirtualThread))
+                .toList();
         try {
-            assertThat(response).failsWithin(Duration.ofMillis(500)).withThrowableOfType(TimeoutException.class);
+            Threads.pause(Duration.ofMillis(500));
+            assertThat(responses.stream().filter(CompletableFuture::isDone).map(CompletableFuture::join))
+                    .as("responses without a permit")
+                    .isEmpty();
         } finally {
             busy.end.countDown();
         }
-        return response.join();
+        return responses.stream().map(CompletableFuture::join).toList();
     }
 
     private BusyPermits(WorkPools pools) {

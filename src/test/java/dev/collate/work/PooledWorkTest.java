@@ -9,8 +9,10 @@ import dev.collate.testing.BusyPermits;
 import dev.collate.testing.MultipartForm;
 import dev.collate.testing.RunningServer;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 
@@ -25,62 +27,65 @@ class PooledWorkTest {
     @Autowired
     private WorkPools pools;
 
+    /** All requests are sent at the same time, because a test that finds that they wait has to wait too. */
     @Test
-    void aShareIsRendered() {
-        assertWaitsForAPermit(() -> api.post("/api/v1/share", CONTENTS), 201);
+    void eachOfTheseRequestsWaitsForAPermit() {
+        List<Supplier<Api.Response>> requests = List.of(
+                this::storesAShare,
+                this::callsATool,
+                this::returnsAJsonPatch,
+                postedBy(visitorOf("/compare"), "/compare", form(CONTENTS).add("action", "json-patch".getBytes(UTF_8))),
+                postedBy(visitorOf("/compare"), "/compare", form(CONTENTS)),
+                postedBy(visitorOf("/compare"), "/compare", form(CONTENTS).add("action", "edit".getBytes(UTF_8))),
+                postedBy(visitorOf("/convert"), "/convert/script", form(Map.of("text", "a", "dialect", "h2"))),
+                opened("/convert"),
+                opened("/compare/image"));
+        // The first response of a kind takes longer. Without a permit, it could come after the time for which the
+        // permits are busy.
+        assertSucceeded(requests.stream().map(Supplier::get));
+
+        assertSucceeded(BusyPermits.delay(pools, requests).stream());
     }
 
-    @Test
-    void theResultOfAToolForAgentsIsWritten() {
-        var call = Map.of(
-                "jsonrpc",
-                "2.0",
-                "id",
-                1,
-                "method",
-                "tools/call",
-                "params",
-                Map.of("name", "compare_data", "arguments", CONTENTS));
-        assertWaitsForAPermit(() -> api.post("/mcp", call), 200);
+    private Api.Response storesAShare() {
+        return api.post("/api/v1/share", CONTENTS);
     }
 
-    @Test
-    void aJsonPatchIsComputed() {
-        var body = "{\"original\":\"{}\",\"modified\":\"[]\"}".getBytes(UTF_8);
-        assertWaitsForAPermit(
-                () -> Api.send(api.request("/api/v1/diff/json")
-                        .header("Content-Type", "application/json")
-                        .header("Accept", "application/json-patch+json")
-                        .POST(BodyPublishers.ofByteArray(body))),
-                200);
+    private Api.Response callsATool() {
+        return api.post(
+                "/mcp",
+                Map.of(
+                        "jsonrpc",
+                        "2.0",
+                        "id",
+                        1,
+                        "method",
+                        "tools/call",
+                        "params",
+                        Map.of("name", "compare_data", "arguments", CONTENTS)));
+    }
+
+    private Api.Response returnsAJsonPatch() {
+        return Api.send(api.request("/api/v1/diff/json")
+                .header("Content-Type", "application/json")
+                .header("Accept", "application/json-patch+json")
+                .POST(BodyPublishers.ofString("{\"original\":\"{}\",\"modified\":\"[]\"}")));
+    }
+
+    private static Supplier<Api.Response> postedBy(Visitor visitor, String path, MultipartForm form) {
+        return () -> visitor.post(path, form);
+    }
+
+    /** Returns a visitor who has opened this page, so that the visitor has the CSRF token of its form. */
+    private Visitor visitorOf(String page) {
         var visitor = Visitor.signedIn(api, RunningServer.KEY);
-        visitor.get("/compare");
-        var download = form(CONTENTS).add("action", "json-patch".getBytes(UTF_8));
-        assertWaitsForAPermit(() -> visitor.post("/compare", download), 200);
+        visitor.get(page);
+        return visitor;
     }
 
-    @Test
-    void theResultOfAComparisonIsRendered() {
+    private Supplier<Api.Response> opened(String page) {
         var visitor = Visitor.signedIn(api, RunningServer.KEY);
-        visitor.get("/compare");
-        assertWaitsForAPermit(() -> visitor.post("/compare", form(CONTENTS)), 200);
-    }
-
-    @Test
-    void aFilledFormIsRendered() {
-        var visitor = Visitor.signedIn(api, RunningServer.KEY);
-        visitor.get("/compare");
-        var edit = form(CONTENTS).add("action", "edit".getBytes(UTF_8));
-        assertWaitsForAPermit(() -> visitor.post("/compare", edit), 200);
-        assertWaitsForAPermit(() -> visitor.get("/convert"), 200);
-        assertWaitsForAPermit(() -> visitor.get("/compare/image"), 200);
-    }
-
-    @Test
-    void theFormOfAConversionIsRead() {
-        var visitor = Visitor.signedIn(api, RunningServer.KEY);
-        visitor.get("/convert");
-        assertWaitsForAPermit(() -> visitor.post("/convert/script", form(Map.of("text", "a", "dialect", "h2"))), 200);
+        return () -> visitor.get(page);
     }
 
     private static MultipartForm form(Map<String, String> fields) {
@@ -89,7 +94,7 @@ class PooledWorkTest {
         return form;
     }
 
-    private void assertWaitsForAPermit(Supplier<Api.Response> request, int status) {
-        assertThat(BusyPermits.delay(pools, request).status()).isEqualTo(status);
+    private static void assertSucceeded(Stream<Api.Response> responses) {
+        assertThat(responses.map(Api.Response::status)).containsExactly(201, 200, 200, 200, 200, 200, 200, 200, 200);
     }
 }
