@@ -96,7 +96,7 @@ class AlignedLossyRowsTest {
      * Two bands are inserted, and a button has another colour. The mean of several images counts, because in few of them a band is at a
      * wrong position.
      */
-    @Seeds(5)
+    @Seeds(2)
     void bandsOfAJpegAreAlmostThoseOfAPng(long seed) throws IOException {
         var random = new Random(seed);
         int cases = 10;
@@ -128,7 +128,7 @@ class AlignedLossyRowsTest {
     }
 
     /** The images have different heights, with any quality, and may have different widths and ignored areas. */
-    @Seeds(30)
+    @Seeds(10)
     void alignedRowsNeverHaveMoreChangedPixels(long seed) throws IOException {
         var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < 4; caseNumber++) {

@@ -103,7 +103,7 @@ class ImageDiffDetailsTest {
         return regions;
     }
 
-    @Seeds(40)
+    @Seeds(10)
     void regionsAgreeWithAFloodFill(long seed) throws IOException {
         var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < 10; caseNumber++) {
@@ -183,7 +183,7 @@ class ImageDiffDetailsTest {
     }
 
     /** One image has all rows of the other image, and more. */
-    @Seeds(40)
+    @Seeds(10)
     void alignedRowsAreALongestCommonSubsequence(long seed) throws IOException {
         var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < 10; caseNumber++) {
@@ -284,7 +284,7 @@ class ImageDiffDetailsTest {
      * second does not have fewer changed pixels. A comparison without an alignment does not have fewer changed pixels either. If the
      * heights differ, this is true only without areas of one side, because without an alignment they are areas of both sides.
      */
-    @Seeds(40)
+    @Seeds(10)
     void alignmentIsNotWorseThanNoAlignment(long seed) {
         var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < 20; caseNumber++) {
@@ -372,7 +372,7 @@ class ImageDiffDetailsTest {
     }
 
     /** Between equal rows, all positions of the band are tried. */
-    @Seeds(40)
+    @Seeds(10)
     void aBandIsPlacedWhereTheFewestPixelsChange(long seed) {
         var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < 20; caseNumber++) {
@@ -527,7 +527,7 @@ class ImageDiffDetailsTest {
         assertThat(diff.changedPixels()).isEqualTo(20 + 28 * 2 + 18);
     }
 
-    @Seeds(30)
+    @Seeds(10)
     void ignoredPixelsDoNotCount(long seed) throws IOException {
         var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < 10; caseNumber++) {
@@ -573,7 +573,7 @@ class ImageDiffDetailsTest {
     }
 
     /** The images are at the same position on the canvas, so the side of an area does not matter, even beyond the edges of an image. */
-    @Seeds(30)
+    @Seeds(10)
     void theSideOfAnAreaDoesNotMatterWithoutAnAlignment(long seed) throws IOException {
         var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < 10; caseNumber++) {

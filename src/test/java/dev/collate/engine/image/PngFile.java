@@ -171,12 +171,21 @@ public final class PngFile {
             int a = i < pixelBytes ? 0 : line[i - pixelBytes] & 0xff;
             int b = above[i] & 0xff;
             int c = i < pixelBytes ? 0 : above[i - pixelBytes] & 0xff;
-            int p = a + b - c;
-            int nearest = Math.min(Math.abs(p - a), Math.min(Math.abs(p - b), Math.abs(p - c)));
-            int paeth = Math.abs(p - a) == nearest ? a : Math.abs(p - b) == nearest ? b : c;
-            int predicted = new int[] {0, a, b, (a + b) / 2, paeth}[filter];
+            int predicted = switch (filter) {
+                case 0 -> 0;
+                case 1 -> a;
+                case 2 -> b;
+                case 3 -> (a + b) / 2;
+                default -> paeth(a, b, c);
+            };
             filtered[i] = (byte) (line[i] - predicted);
         }
         return filtered;
+    }
+
+    private static int paeth(int a, int b, int c) {
+        int p = a + b - c;
+        int nearest = Math.min(Math.abs(p - a), Math.min(Math.abs(p - b), Math.abs(p - c)));
+        return Math.abs(p - a) == nearest ? a : Math.abs(p - b) == nearest ? b : c;
     }
 }

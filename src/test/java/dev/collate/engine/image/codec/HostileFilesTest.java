@@ -209,7 +209,7 @@ class HostileFilesTest {
         var data = longestCodes(1_000_000);
 
         assertThat(Cases.pixels(open(gif(1, 1, data)))).containsExactly(0xff000000);
-        assertThat(Cases.pixels(open(gif(3_000, 2_000, data)))).containsOnly(0xff000000);
+        assertThat(Cases.pixels(open(gif(300, 200, data)))).containsOnly(0xff000000);
     }
 
     @Test

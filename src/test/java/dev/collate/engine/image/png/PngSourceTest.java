@@ -46,7 +46,7 @@ class PngSourceTest {
         return kinds;
     }
 
-    @Seeds(30)
+    @Seeds(10)
     void readsTheSamplesOfEveryKind(long seed) {
         var random = new Random(seed);
         for (var kind : kinds()) {
@@ -249,7 +249,7 @@ class PngSourceTest {
         assertBroken(header(1, 1).chunk("ABCD").image(new int[3], new Random(1)).end(), "chunk ABCD");
     }
 
-    @Seeds(30)
+    @Seeds(10)
     void theBlockSizeDoesNotAffectTheRows(long seed) {
         var random = new Random(seed);
         boolean interlaced = random.nextBoolean();
