@@ -35,16 +35,20 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("process")
 class GitMovesTest {
     private static final String[] COLORS = {"-c", "color.diff.oldMoved=magenta", "-c", "color.diff.newMoved=blue"};
+    private static final String WHOLE_FILES = "--unified=100000000";
     private static final int MIN_LETTERS = 20;
 
-    /** About how many files of the history are compared without {@code -DmaxSeeds}. Each starts git three times. */
+    /** About how many files of the history are compared without {@code -DmaxSeeds}. Each starts git once. */
     private static final int PAIRS = 100;
 
-    private static final Pattern HUNK =
-            Pattern.compile("@@ -(\\d+)(?:,\\d+)? \\+(\\d+)(?:,\\d+)? @@.*", Pattern.DOTALL);
+    /** The newest commits, in which the files are searched without {@code -DmaxSeeds}. */
+    private static final int COMMITS = 400;
+
+    private static final int ALL_COMMITS = 1_000_000;
+
     private static final Pattern COLOR = Pattern.compile("\u001b\\[[0-9;]*[mK]");
 
-    /** The changed lines of a side that git prints, and those that it marks as moved. Lines count from 0. */
+    /** The lines of a side that are changed, and those that are moved. Lines count from 0. */
     private record Side(BitSet changed, BitSet moved) {
         Side() {
             this(new BitSet(), new BitSet());
@@ -56,7 +60,25 @@ class GitMovesTest {
         }
     }
 
-    private record Marks(Side original, Side modified) {}
+    /** A side of a diff of git that contains all lines of both files. */
+    private static final class GitSide {
+        private final List<String> lines = new ArrayList<>();
+        private final Side marks = new Side();
+        private boolean endsWithLineFeed = true;
+
+        void add(String line, boolean isChanged, boolean isMoved) {
+            if (isChanged) {
+                marks.add(lines.size(), isMoved);
+            }
+            lines.add(line);
+        }
+
+        Utf8Slice text() {
+            return Utf8Slice.of(String.join("\n", lines) + (endsWithLineFeed && !lines.isEmpty() ? "\n" : ""));
+        }
+    }
+
+    private record GitDiff(GitSide original, GitSide modified) {}
 
     @TempDir
     private Path folder;
@@ -71,16 +93,16 @@ class GitMovesTest {
 
     @Test
     void everyBlockThatGitMarksInTheHistoryIsFound() throws IOException {
-        var all = pairsWithMoves();
+        boolean isSample = System.getProperty("maxSeeds") == null;
+        var all = pairsWithMoves(isSample ? COMMITS : ALL_COMMITS);
         assumeThat(all).as("the history").hasSizeGreaterThan(PAIRS);
-        int step = System.getProperty("maxSeeds") == null ? all.size() / PAIRS : 1;
+        int step = isSample ? all.size() / PAIRS : 1;
         var pairs = IntStream.range(0, all.size())
                 .filter(i -> i % step == 0)
                 .mapToObj(all::get)
                 .toList();
         for (var pair : pairs) {
-            var blobs = pair.split("\\.\\.");
-            check(pair, git("cat-file", "blob", blobs[0]), git("cat-file", "blob", blobs[1]), git(diff(blobs)));
+            check(pair, git(diff(pair.split("\\.\\."))));
         }
         assertThat(compared).isGreaterThan(pairs.size() * 9 / 10);
         assertThat(blocks).isGreaterThan(50);
@@ -111,23 +133,24 @@ class GitMovesTest {
             }
             Files.write(modified, lines);
             var output = git(diff("--no-index", original.toString(), modified.toString()));
-            check(file, Files.readString(original), Files.readString(modified), output);
+            check(file, output);
         }
         assertThat(compared).isGreaterThan(files.size() / 2);
         assertThat(blocks).isGreaterThan(files.size() / 2);
     }
 
     /** Returns the blobs of changed files, {@code old..new}, in whose commit git marks a moved line in this file. */
-    private static List<String> pairsWithMoves() throws IOException {
+    private static List<String> pairsWithMoves(int commits) throws IOException {
         var arguments = new ArrayList<>(List.of(COLORS));
         arguments.addAll(List.of("log", "--format=", "-p", "--no-renames", "--diff-filter=M", "--full-index"));
-        arguments.addAll(List.of("--color=always", "--color-moved=blocks", "-n", "2000"));
+        arguments.addAll(List.of("--color=always", "--color-moved=blocks", "-n", "" + commits));
         var pairs = new LinkedHashSet<String>();
         var blobs = "";
         for (var line : git(arguments.toArray(String[]::new)).split("\n", -1)) {
             if (isMoved(line)) {
                 pairs.add(blobs);
-            } else if (COLOR.matcher(line).replaceAll("").startsWith("index ")) {
+            } else if (line.contains("index ")
+                    && COLOR.matcher(line).replaceAll("").startsWith("index ")) {
                 blobs = COLOR.matcher(line).replaceAll("").split(" ")[1];
             }
         }
@@ -140,19 +163,20 @@ class GitMovesTest {
 
     private static String[] diff(String... sides) {
         var arguments = new ArrayList<>(List.of(COLORS));
-        arguments.addAll(List.of("diff", "--text", "--histogram", "--color=always", "--color-moved=blocks"));
+        arguments.addAll(
+                List.of("diff", "--text", "--histogram", "--color=always", "--color-moved=blocks", WHOLE_FILES));
         arguments.addAll(List.of(sides));
         return arguments.toArray(String[]::new);
     }
 
-    private void check(String name, String original, String modified, String output) {
-        var marks = marks(output);
+    private void check(String name, String output) {
+        var git = parsed(output);
         var options = new TextDiffOptions(Algorithm.HISTOGRAM, 3, false, false, Inline.NONE, 100_000_000, false)
                 .withMoves(true);
         var removed = new Side();
         var added = new Side();
         var knownTexts = new HashSet<String>();
-        var lines = TextDiffer.compare(Utf8Slice.of(original), Utf8Slice.of(modified), options);
+        var lines = TextDiffer.compare(git.original().text(), git.modified().text(), options);
         for (var hunk : lines.hunks(InlineBudget.ofResponse())) {
             for (var line : hunk.changes()) {
                 // A line that was edited in place is not moved.
@@ -167,11 +191,11 @@ class GitMovesTest {
                 }
             }
         }
-        if (removed.changed().equals(marks.original().changed())
-                && added.changed().equals(marks.modified().changed())) {
+        if (removed.changed().equals(git.original().marks.changed())
+                && added.changed().equals(git.modified().marks.changed())) {
             compared++;
-            blocks += assertFound(name, original, marks.original(), removed, knownTexts);
-            blocks += assertFound(name, modified, marks.modified(), added, knownTexts);
+            blocks += assertFound(name, git.original(), removed, knownTexts);
+            blocks += assertFound(name, git.modified(), added, knownTexts);
         }
     }
 
@@ -181,17 +205,17 @@ class GitMovesTest {
      *
      * @param knownTexts the texts of the lines that were moved or edited in place
      */
-    private static int assertFound(String path, String text, Side git, Side ours, Set<String> knownTexts) {
-        var lines = text.split("\n", -1);
+    private static int assertFound(String path, GitSide git, Side ours, Set<String> knownTexts) {
+        var moved = git.marks.moved();
         int blocks = 0;
-        for (int from = git.moved().nextSetBit(0); from >= 0; from = git.moved().nextSetBit(from)) {
-            int end = git.moved().nextClearBit(from);
+        for (int from = moved.nextSetBit(0); from >= 0; from = moved.nextSetBit(from)) {
+            int end = moved.nextClearBit(from);
             blocks++;
             while (from < end) {
                 int to = from;
                 var missing = new StringBuilder();
-                while (to < end && !ours.moved().get(to) && !knownTexts.contains(lines[to])) {
-                    missing.append(lines[to]).append('\n');
+                while (to < end && !ours.moved().get(to) && !knownTexts.contains(git.lines.get(to))) {
+                    missing.append(git.lines.get(to)).append('\n');
                     to++;
                 }
                 assertThat(missing.chars().filter(Character::isLetterOrDigit).count())
@@ -203,26 +227,29 @@ class GitMovesTest {
         return blocks;
     }
 
-    private static Marks marks(String output) {
-        var marks = new Marks(new Side(), new Side());
-        int oldLine = -1;
-        int newLine = -1;
-        for (var colored : output.split("\n", -1)) {
+    private static GitDiff parsed(String output) {
+        var original = new GitSide();
+        var modified = new GitSide();
+        boolean isHeader = true;
+        char sign = ' ';
+        for (var colored : output.split("\n")) {
             var line = COLOR.matcher(colored).replaceAll("");
-            var hunk = HUNK.matcher(line);
-            if (hunk.matches()) {
-                oldLine = Integer.parseInt(hunk.group(1)) - 1;
-                newLine = Integer.parseInt(hunk.group(2)) - 1;
-            } else if (oldLine >= 0 && line.startsWith("-")) {
-                marks.original().add(oldLine++, isMoved(colored));
-            } else if (oldLine >= 0 && line.startsWith("+")) {
-                marks.modified().add(newLine++, isMoved(colored));
-            } else if (oldLine >= 0 && line.startsWith(" ")) {
-                oldLine++;
-                newLine++;
+            if (isHeader) {
+                isHeader = !line.startsWith("@@ ");
+                continue;
+            }
+            // The line "\\ No newline at end of file" belongs to the line before it.
+            boolean isLastLine = line.startsWith("\\");
+            sign = isLastLine ? sign : line.charAt(0);
+            for (var side : sign == ' ' ? List.of(original, modified) : List.of(sign == '-' ? original : modified)) {
+                if (isLastLine) {
+                    side.endsWithLineFeed = false;
+                } else {
+                    side.add(line.substring(1), sign != ' ', isMoved(colored));
+                }
             }
         }
-        return marks;
+        return new GitDiff(original, modified);
     }
 
     private static String git(String... arguments) throws IOException {
