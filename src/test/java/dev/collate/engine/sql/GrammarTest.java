@@ -48,9 +48,7 @@ class GrammarTest {
         }
     }
 
-    @Seeds(
-            value = 3,
-            with = {"SQLSERVER, SQLServer", "ORACLE, Oracle", "MYSQL, MySQL"})
+    @Seeds(with = {"SQLSERVER, SQLServer", "ORACLE, Oracle", "MYSQL, MySQL"})
     void grammarParsesEveryStatementWithAKey(long seed, Dialect dialect, String grammar) {
         var parser = new SQLParserEngine(grammar, new CacheOption(1, 1));
         var random = new Random(seed);

@@ -418,7 +418,7 @@ class SqlScriptTest {
     @ParameterizedTest
     @EnumSource
     void noStatementIsOverFourMegabytesUnlessOneRowIs(Dialect dialect) {
-        var rows = "1,'\n".repeat(200) + ("2," + "x".repeat(300_000) + "\n").repeat(40) + "3," + "y'".repeat(3_000_000)
+        var rows = "1,'\n".repeat(200) + ("2," + "x".repeat(300_000) + "\n").repeat(16) + "3," + "y'".repeat(1_500_000)
                 + "\n4,z\n";
         var script = Table.script(dialect, 10_000, "id,text\n" + rows);
         var statements = Table.statements(Table.text(script, OutputEncoding.NONE));
@@ -459,7 +459,7 @@ class SqlScriptTest {
     @Tag("large")
     @Test
     void theStatementsAreCutAtTheSameRowsInJson() {
-        var csv = "id,text\n" + ("1,\"" + "a\"\"b\n".repeat(100_000) + "\"\n").repeat(25);
+        var csv = "id,text\n" + ("1,\"" + "a\"\"b\n".repeat(100_000) + "\"\n").repeat(12);
         var script = Table.script(Dialect.POSTGRESQL, 500, csv);
         assertThat(new ObjectMapper().readValue("\"" + Table.text(script, OutputEncoding.JSON) + "\"", String.class))
                 .isEqualTo(Table.text(script, OutputEncoding.NONE));

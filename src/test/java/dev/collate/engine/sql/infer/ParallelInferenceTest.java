@@ -109,10 +109,10 @@ class ParallelInferenceTest {
         }
         var csv = Slices.inLargerArray(seed % 2 != 0 ? text.toString() : text + any(ERRORS, random));
         var scanner = scanner(csv, false);
-        for (var limits : LIMITS) {
-            int middle = TypeInference.splitPoint(csv, scanner.nextRecordStart(), options(limits, scanner));
-            assertThat(result(csv, scanner, limits, middle)).isEqualTo(result(csv, scanner, limits, csv.to()));
-        }
+        var limits = LIMITS.get((int) seed % LIMITS.size());
+        int middle = TypeInference.splitPoint(csv, scanner.nextRecordStart(), options(limits, scanner));
+        assertThat(middle).isBetween(csv.from() + 1, csv.to() - 1);
+        assertThat(result(csv, scanner, limits, middle)).isEqualTo(result(csv, scanner, limits, csv.to()));
     }
 
     @Test
