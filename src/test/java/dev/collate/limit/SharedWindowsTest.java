@@ -120,7 +120,7 @@ class SharedWindowsTest {
 
     @Test
     void aRequestThatTimesOutIsNotCountedLater() {
-        var windows = windows(this::countWhenReleased, Duration.ofSeconds(1));
+        var windows = windows(this::countWhenReleased, Duration.ofMillis(300));
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             occupyBothBatches(windows, threads);
             for (var i = 0; i < 4; i++) {
