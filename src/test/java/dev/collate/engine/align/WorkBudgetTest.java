@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Tests inputs for which a naive algorithm would take minutes. The tests count steps instead of measuring time. */
 @Tag("engine")
 class WorkBudgetTest {
-    private static final long BUDGET = 20_000_000;
+    private static final long BUDGET = 5_000_000;
 
     static Stream<Arguments> worstCases() {
         var random = new SplittableRandom(1);
