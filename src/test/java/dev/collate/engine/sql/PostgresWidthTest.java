@@ -26,7 +26,7 @@ class PostgresWidthTest {
     private static final int SLACK = 16;
 
     /** PostgreSQL aligns values, so the order of the columns matters. Each table repeats a few types in the same order. */
-    @Seeds(3)
+    @Seeds(1)
     void postgresStoresExactlyTheRowsThatFit(long seed) throws SQLException {
         try (var connection = DriverManager.getConnection(Postgres.newDatabase(), Postgres.USER, "");
                 var statement = connection.createStatement()) {
