@@ -30,6 +30,11 @@ class TreeDiffRequestTest {
     void heapBytesCountEachCellForEveryDelimiter(String delimiter, String header, String row) {
         long none = heapBytes(delimiter, header, "");
         long many = heapBytes(delimiter, header, unescaped(row).repeat(1_000));
+        long withCommas = heapBytes(
+                ",",
+                header.replace(delimiter, ","),
+                unescaped(row.replace(delimiter, ",")).repeat(1_000));
+        assertThat(many).isGreaterThanOrEqualTo(withCommas);
         assertThat(many - none).isBetween(1_000L * (2 * 12 + 2 * 12), 1_000L * 200);
     }
 
