@@ -160,16 +160,6 @@ class JsonDiffApiTest {
         assertThat(explicit.header("X-Modified-Delimiter")).isEmpty();
     }
 
-    @Test
-    void cellsWithAnotherDelimiterAlsoReserveMemory() {
-        int cells = (int) (Runtime.getRuntime().maxMemory() / 100);
-        var response = api.post(
-                "/api/v1/diff/csv",
-                Map.of("original", "a", "modified", "x".repeat(cells), "options", Map.of("delimiter", "x")));
-        assertThat(response.status()).isEqualTo(503);
-        assertThat(response.json().path("detail").asString()).contains("not have enough memory");
-    }
-
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
                     json | {"original":"{","modified":{}}       | 422 | original: line 1, column 2: expected a key in double quotes, found the end.
