@@ -129,12 +129,13 @@ class AuthenticationTest {
         assertThat(get("127.0.0.67", "no-such-key").status()).isEqualTo(401);
     }
 
+    /** The requests have no key. Wrong keys would take longer, because the server may query them. */
     @Test
     void aForwardedHeaderDoesNotChangeTheClientAddress() {
         var status = 401;
         for (var i = 0; i < 1_000 && status == 401; i++) {
             var address = "192.0.2." + i % 250;
-            status = get("127.0.0.68", "no-such-key", "X-Forwarded-For: " + address, "Forwarded: for=" + address)
+            status = get("127.0.0.68", "", "X-Forwarded-For: " + address, "Forwarded: for=" + address)
                     .status();
         }
         assertThat(status).isEqualTo(429);

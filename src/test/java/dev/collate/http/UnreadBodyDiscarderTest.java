@@ -10,6 +10,7 @@ import java.net.Socket;
 import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 
@@ -29,12 +30,23 @@ class UnreadBodyDiscarderTest {
         }
     }
 
+    /** The three clients send at the same time, because each of them is disconnected only after the grace period. */
     @Test
-    void slowRejectedClientIsDisconnected() throws IOException {
+    void slowAndSilentClientsAreDisconnected() throws Exception {
+        try (var clients = Executors.newVirtualThreadPerTaskExecutor()) {
+            var slow = clients.submit(this::isSlowRejectedClientDisconnected);
+            var steady = clients.submit(this::isRejectedBodyReadForTheGracePeriodOnly);
+            var silent = clients.submit(this::responseToASilentClient);
+            assertThat(slow.get()).isTrue();
+            assertThat(steady.get()).isTrue();
+            assertThat(silent.get()).startsWith("HTTP/1.1 400 ").contains("too slowly");
+        }
+    }
+
+    /** The client sends a byte from time to time. It is too slow, but never silent long enough for Tomcat's timeout. */
+    private boolean isSlowRejectedClientDisconnected() throws IOException {
         try (var socket = refused("Content-Length: " + BODY)) {
-            // The client sends a byte from time to time. It is too slow, but never silent long enough for Tomcat's
-            // timeout.
-            assertThat(isClosedAfter(socket, 100, new byte[1], 300)).isTrue();
+            return isClosedAfter(socket, 100, new byte[1], 300);
         }
     }
 
@@ -42,10 +54,21 @@ class UnreadBodyDiscarderTest {
      * The server reads the rest of a body only for the grace period. Without this limit, a client at the minimum rate could send 64 MB for
      * more than half an hour.
      */
-    @Test
-    void rejectedBodyIsReadForTheGracePeriodOnly() throws IOException {
+    private boolean isRejectedBodyReadForTheGracePeriodOnly() throws IOException {
         try (var socket = refused("Content-Length: " + BODY)) {
-            assertThat(isClosedAfter(socket, 50, new byte[8 << 10], 600)).isTrue();
+            return isClosedAfter(socket, 50, new byte[8 << 10], 600);
+        }
+    }
+
+    private String responseToASilentClient() throws IOException {
+        try (var socket = new Socket("127.0.0.1", api.port())) {
+            socket.setSoTimeout(30_000);
+            socket.getOutputStream()
+                    .write(("POST /api/v1/diff/text HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer "
+                                    + RunningServer.KEY
+                                    + "\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{")
+                            .getBytes(StandardCharsets.US_ASCII));
+            return received(socket, "}");
         }
     }
 
@@ -89,19 +112,6 @@ class UnreadBodyDiscarderTest {
             var out = socket.getOutputStream();
             out.write(head("POST /api/v1/diff/text", "Content-Length: " + BODY + "\r\nExpect: 100-continue"));
             assertThat(received(socket, "}")).startsWith("HTTP/1.1 401 ");
-        }
-    }
-
-    @Test
-    void silentClientIsDisconnected() throws IOException {
-        try (var socket = new Socket("127.0.0.1", api.port())) {
-            socket.setSoTimeout(30_000);
-            socket.getOutputStream()
-                    .write(("POST /api/v1/diff/text HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer "
-                                    + RunningServer.KEY
-                                    + "\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{")
-                            .getBytes(StandardCharsets.US_ASCII));
-            assertThat(received(socket, "}")).startsWith("HTTP/1.1 400 ").contains("too slowly");
         }
     }
 

@@ -155,10 +155,10 @@ class BodyReaderTest {
         var other = bodies.work("b", Duration.ZERO);
         other.reserveBody(79 * MEGABYTE);
         var request = request(new Dripping(10 * MEGABYTE), 10 * MEGABYTE);
-        var patience = BodyReaderFixture.settings(DataSize.ofBytes(MEGABYTE), Duration.ofSeconds(1), ONE_DAY);
+        var patience = BodyReaderFixture.settings(DataSize.ofBytes(MEGABYTE), Duration.ofMillis(300), ONE_DAY);
         try (var threads = Executors.newCachedThreadPool()) {
             var reading = Threads.startAndAwaitWaiting(threads, () -> BodyReaderFixture.read(request, patience, false));
-            Threads.pause(Duration.ofSeconds(2));
+            Threads.pause(Duration.ofMillis(600));
             assertThat(reading.isDone()).isFalse();
             other.close();
             assertThat(reading.get(1, TimeUnit.MINUTES).length).isEqualTo(10 * MEGABYTE);

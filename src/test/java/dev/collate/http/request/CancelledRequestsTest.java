@@ -27,8 +27,11 @@ import org.springframework.beans.factory.annotation.Autowired;
 @GatewayServer
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
 class CancelledRequestsTest {
-    /** A computing time that is longer than several checks of the watchdog and shorter than the deadline. */
-    private static final int SEVERAL_CHECKS_MILLIS = 600;
+    /**
+     * A computing time in which the watchdog checks the connection at least twice: after the first 200 ms, every 100 ms. It is shorter than
+     * the deadline.
+     */
+    private static final int SEVERAL_CHECKS_MILLIS = 420;
 
     private static final int BEYOND_DEADLINE_MILLIS = 150_000;
 
@@ -103,7 +106,7 @@ class CancelledRequestsTest {
             worker.awaitStart();
             var next = request(kind, 1);
             for (int at = 0; at < next.length(); at += 20) {
-                Threads.pause(Duration.ofMillis(50));
+                Threads.pause(Duration.ofMillis(40));
                 send(socket, next.substring(at, Math.min(next.length(), at + 20)));
             }
             assertThat(nextStatus(socket)).isEqualTo(200);
