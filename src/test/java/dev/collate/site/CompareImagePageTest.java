@@ -24,14 +24,16 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.zip.CRC32;
 import javax.imageio.ImageIO;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.beans.factory.annotation.Autowired;
 
 /** Tests the page that compares two images, without scripts. */
 @RunningServer
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class CompareImagePageTest {
     private static final String PATH = "/compare/image";
     private static final Pattern DATA_URI = Pattern.compile("data:[^\"]*");
@@ -41,7 +43,7 @@ class CompareImagePageTest {
 
     private Visitor visitor;
 
-    @BeforeEach
+    @BeforeAll
     void signIn() {
         visitor = Visitor.signedIn(api, RunningServer.KEY);
         visitor.get(PATH);

@@ -15,7 +15,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -25,16 +27,23 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Tests the comparison form and the result, without scripts. */
 @RunningServer
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class CompareTest {
     private static final String HOSTILE = "<script>document.title='run'</script>\"'</textarea>&amp;";
 
     @Autowired
     private Api api;
 
+    private Visitor visitor;
+
+    @BeforeAll
+    void signIn() {
+        visitor = Visitor.signedIn(api, RunningServer.KEY);
+        visitor.get("/compare");
+    }
+
     /** Sends the form of the page as a person who is signed in. Names and values alternate. */
     private Api.Response compare(String... fields) {
-        var visitor = Visitor.signedIn(api, RunningServer.KEY);
-        visitor.get("/compare");
         return visitor.post("/compare", form(fields));
     }
 
@@ -65,7 +74,7 @@ class CompareTest {
 
     @Test
     void theFormHasEveryOptionWithItsDefault() {
-        var page = Visitor.signedIn(api, RunningServer.KEY).get("/compare");
+        var page = visitor.get("/compare");
         assertThat(page.status()).isEqualTo(200);
         for (var option : CompareOption.ALL) {
             var field = Pattern.compile("<[^>]* name=\"" + option.option().parameter() + "\"[^>]*>")
@@ -121,7 +130,6 @@ class CompareTest {
 
     @Test
     void aFormWithoutItsTokenIsRejected() {
-        var visitor = Visitor.signedIn(api, RunningServer.KEY);
         assertThat(visitor.postWithoutToken("/compare", form("original", "a", "modified", "b"))
                         .status())
                 .isEqualTo(403);
@@ -156,8 +164,6 @@ class CompareTest {
 
     @Test
     void theFormatIsDetectedFromTheNameOfAFile() {
-        var visitor = Visitor.signedIn(api, RunningServer.KEY);
-        visitor.get("/compare");
         var page = visitor.post(
                 "/compare",
                 new MultipartForm()
@@ -252,8 +258,6 @@ class CompareTest {
     @ParameterizedTest
     @ValueSource(strings = {"windows-1252", "utf-16le", "utf-16be"})
     void aFileIsReadInItsCharset(String charset) {
-        var visitor = Visitor.signedIn(api, RunningServer.KEY);
-        visitor.get("/compare");
         var page = visitor.post(
                 "/compare",
                 new MultipartForm()
@@ -270,9 +274,7 @@ class CompareTest {
     }
 
     @Test
-    void aFileThatIsNoTextHasItsErrorAtItsFieldAndIsNotShown() {
-        var visitor = Visitor.signedIn(api, RunningServer.KEY);
-        visitor.get("/compare");
+    void aFileThatIsNotTextHasItsErrorAtItsFieldAndIsNotShown() {
         var page = visitor.post(
                 "/compare",
                 new MultipartForm()
@@ -562,8 +564,6 @@ class CompareTest {
 
     /** Shares a comparison with these fields. Returns the page of the share. */
     private String share(String... fields) {
-        var visitor = Visitor.signedIn(api, RunningServer.KEY);
-        visitor.get("/compare");
         var response = visitor.post("/compare", form(fields).add("action", "share".getBytes(UTF_8)));
         assertThat(response.status()).as(response.text()).isEqualTo(303);
         assertThat(response.header("Location"))
@@ -616,8 +616,6 @@ class CompareTest {
         };
         var shown = compare(fields).text();
         assertThat(shown).contains("<b class=\"k\">return</b>", "name=\"options.language\" value=\"python\"");
-        var visitor = Visitor.signedIn(api, RunningServer.KEY);
-        visitor.get("/compare");
         var created = visitor.post("/compare", form(fields).add("action", "share".getBytes(UTF_8)));
         var token = created.header("Location").replaceAll(".*/shares/|\\?.*", "");
         assertThat(visitor.get("/share/" + token).text()).contains("<b class=\"k\">return</b>");

@@ -14,8 +14,9 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -24,24 +25,27 @@ import org.springframework.web.util.HtmlUtils;
 
 /** Tests the page that converts CSV to SQL, without scripts. */
 @RunningServer
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ConvertPageTest {
     private static final String CSV = "id,name,zip\n1,\"Anna <b>\",00123\n2,,\n";
 
     private static final Pattern TYPE_FIELD = Pattern.compile("name=\"(column_types[^\"]*)\" value=\"([^\"]*)\"");
+
+    private static final Pattern KEPT = Pattern.compile("name=\"kept\" value=\"([^\"]*)\"");
 
     @Autowired
     private Api api;
 
     private Visitor visitor;
 
-    @BeforeEach
+    @BeforeAll
     void signIn() {
         visitor = Visitor.signedIn(api, RunningServer.KEY);
         visitor.get("/convert");
     }
 
     @Test
-    void whoIsNotSignedInIsSentToTheSignInAndBack() {
+    void aPersonWhoIsNotSignedInIsRedirectedToTheSignIn() {
         var response = new Visitor(api).get("/convert");
 
         assertThat(response.status()).isEqualTo(303);
@@ -127,7 +131,7 @@ class ConvertPageTest {
                 "%PDF-1.7                       | This is a PDF document",
                 "a\\0\\0\\0\\377\\377\\1           | This is a binary file"
             })
-    void aFileThatIsNoTextIsNamed(String start, String sentence) {
+    void theErrorNamesTheTypeOfAFileThatIsNotText(String start, String sentence) {
         var file = new MultipartForm()
                 .addFile("file", "a.csv", start.translateEscapes().getBytes(StandardCharsets.ISO_8859_1));
         var page = visitor.post("/convert", options(file));
@@ -139,7 +143,7 @@ class ConvertPageTest {
     void anotherTypeConvertsTheKeptContentAgain() {
         var file = new MultipartForm().addFile("file", "people.csv", bytes(CSV));
         var page = visitor.post("/convert", options(file));
-        var kept = page.text().replaceAll("(?s).*name=\"kept\" value=\"([^\"]*)\".*", "$1");
+        var kept = kept(page);
 
         var again = visitor.post(
                 "/convert",
@@ -160,7 +164,7 @@ class ConvertPageTest {
     void aFileOfOneMegabyteIsKept() {
         var csv = "n\n" + "1\n".repeat((ConvertForm.MAX_KEPT - 2) / 2);
         var page = visitor.post("/convert", options(new MultipartForm().addFile("file", "a.csv", bytes(csv))));
-        var kept = page.text().replaceAll("(?s).*name=\"kept\" value=\"([^\"]*)\".*", "$1");
+        var kept = kept(page);
         assertThat(visitor.post("/convert", options(new MultipartForm().add("kept", bytes(kept))))
                         .text())
                 .contains("524,287 rows, 1 column.");
@@ -300,7 +304,7 @@ class ConvertPageTest {
     }
 
     @Test
-    void anErrorOfAnOptionStandsAtItsField() {
+    void anErrorOfAnOptionIsShownAtItsField() {
         var form = new MultipartForm()
                 .add("text", bytes(CSV))
                 .add("dialect", bytes("cobol"))
@@ -347,7 +351,7 @@ class ConvertPageTest {
         assertThat(page.text()).contains("<bdi>Jürgen €</bdi>", "Used: <code>" + charset + "</code>");
         assertThat(page.text().contains("<li>Read as " + charset + "</li>")).isEqualTo(!charset.equals("utf-8"));
 
-        var kept = page.text().replaceAll("(?s).*name=\"kept\" value=\"([^\"]*)\".*", "$1");
+        var kept = kept(page);
         var again = visitor.post(
                 "/convert/script",
                 options(new MultipartForm().add("kept", bytes(kept)).add("charset", bytes(charset))));
@@ -551,6 +555,13 @@ class ConvertPageTest {
                 .add("table_name", bytes("people"))
                 .add("delimiter", bytes(delimiter))
                 .add("batch_size", bytes("500"));
+    }
+
+    /** Returns the content that the page keeps for the next form. */
+    private static String kept(Api.Response page) {
+        var kept = KEPT.matcher(page.text());
+        assertThat(kept.find()).isTrue();
+        return kept.group(1);
     }
 
     private static byte[] bytes(String text) {
