@@ -93,7 +93,7 @@ abstract class OidcSignInTest {
     }
 
     @Test
-    void fromThenOnTheSubjectIdentifiesTheAccount() {
+    void afterTheFirstSignInTheSubjectIdentifiesTheAccount() {
         var holder = AccountHolder.create(api);
         signIn(new Visitor(api), person("bob", holder.email()));
         var moved = new Visitor(api);

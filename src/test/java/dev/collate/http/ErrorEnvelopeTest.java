@@ -124,7 +124,7 @@ class ErrorEnvelopeTest {
             /v1/convert/csv-to-sql | {"csv":"a\\n1,2\\n","dialect":"h2","table_name":"t"} | {"input":"csv","row":1,"line":2,"message":"2 cells where the header has 1"}
             /api/v1/diff/image | {"original":"YQ==","modified":"YQ=="} | {"input":"original","message":"Not a PNG, JPEG, GIF, BMP, WebP or TIFF image"}
             """)
-    void anErrorInAContentHasItsPlace(String path, String body, String error) {
+    void anErrorInAContentHasItsPosition(String path, String body, String error) {
         var problem = api.postJson(path, body).json();
         assertThat(problem.path("status").intValue()).isEqualTo(422);
         assertThat(problem.path("errors")).hasToString("[" + error + "]");

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 
+/** Tests which shares and which requests for their pages the server rejects: by plan, by client address, and by memory. */
 @Tag("server")
 @GatewayServer
 @RunningServer

@@ -75,7 +75,7 @@ class AccountKeysPageTest {
         var id = own.get("id").asString();
         var response = person.postSlowly(
                 KEYS + path.replace("ID", id),
-                form("late", "diff"),
+                form("a late name", "diff"),
                 database,
                 () -> assertThat(other.post("/sign-out/everywhere", new MultipartForm())
                                 .status())

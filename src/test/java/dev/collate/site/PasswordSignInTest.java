@@ -67,20 +67,21 @@ class PasswordSignInTest {
     }
 
     @Test
-    void theAnswerDoesNotRevealWhichAddressesHaveAnAccount() {
+    void theResponseDoesNotRevealWhichAddressesHaveAnAccount() {
         var holder = AccountHolder.withPassword(api);
         var disabled = AccountHolder.withPassword(api);
         disabled.change("{'disabled': true}");
         var invited = AccountHolder.create(api);
         invited.invite();
-        var wrong = answer(holder.email(), "a wrong password of the test");
+        var wrong = failedSignIn(holder.email(), "a wrong password of the test");
 
         assertThat(wrong).startsWith("401").contains("The e-mail address or the password is wrong");
-        assertThat(answer("nobody-" + holder.email(), PASSWORD)).isEqualTo(wrong);
-        assertThat(answer(disabled.email(), PASSWORD)).isEqualTo(wrong);
-        assertThat(answer(disabled.email(), "a wrong password of the test")).isEqualTo(wrong);
-        assertThat(answer(invited.email(), PASSWORD)).isEqualTo(wrong);
-        assertThat(answer(holder.email(), "x".repeat(73))).isEqualTo(wrong);
+        assertThat(failedSignIn("nobody-" + holder.email(), PASSWORD)).isEqualTo(wrong);
+        assertThat(failedSignIn(disabled.email(), PASSWORD)).isEqualTo(wrong);
+        assertThat(failedSignIn(disabled.email(), "a wrong password of the test"))
+                .isEqualTo(wrong);
+        assertThat(failedSignIn(invited.email(), PASSWORD)).isEqualTo(wrong);
+        assertThat(failedSignIn(holder.email(), "x".repeat(73))).isEqualTo(wrong);
     }
 
     /** The hash function bcrypt ignores all bytes after the 72nd. */
@@ -111,7 +112,7 @@ class PasswordSignInTest {
     }
 
     /** Returns the status and the page of a failed sign-in, without the parts that are different for each request. */
-    private String answer(String email, String password) {
+    private String failedSignIn(String email, String password) {
         var visitor = new Visitor(api);
         var response = visitor.signIn(email, password);
         assertThat(visitor.cookie(SESSION)).isEmpty();
