@@ -75,7 +75,6 @@ class SiteInBrowserTest {
         browser.open(api.url("/sign-in?link=unknown"));
         check();
         browser.open(api.url("/convert"));
-        check();
         signIn();
         check();
         browser.find("#file").sendKeys(file(WIDE_CSV));
