@@ -399,7 +399,7 @@ class LineWindowsTest {
     @Test
     void thePagesOfEveryComparisonAreBoundedInBytes() {
         var hostile = "'\u0001".repeat(700) + "\n";
-        var original = (hostile + "same\n".repeat(8)).repeat(300);
+        var original = (hostile + "same\n".repeat(8)).repeat(150);
         var shown = compare(original, original.replace("'", "\""));
         assertThat(shown.windows().size()).isGreaterThan(3);
         for (var window : shown.windows()) {

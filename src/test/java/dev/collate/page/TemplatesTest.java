@@ -150,7 +150,7 @@ class TemplatesTest {
         };
     }
 
-    /** Renders each view of a share, the first page and the last, and each view of a comparison that is not shared. */
+    /** Renders each view of a share, the first page and the last, and each view as the page of a comparison that is not shared. */
     private void assertRendered(Format format, String original, String modified) throws IOException {
         var a = Utf8Slice.of(original);
         var b = Utf8Slice.of(modified);
@@ -166,7 +166,7 @@ class TemplatesTest {
                 assertThat(render(ComparisonView.read(stored::chunk, PageQuery.parse(query), Work.UNLIMITED), "shr_1"))
                         .contains("<h2");
             }
-            assertThat(render(new ComparisonPages().page(comparison, PageQuery.parse(page)), null))
+            assertThat(render(ComparisonView.read(stored::chunk, PageQuery.parse(page), Work.UNLIMITED), null))
                     .contains("<h2");
         }
     }
