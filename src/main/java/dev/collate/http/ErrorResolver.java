@@ -99,10 +99,11 @@ final class ErrorResolver implements HandlerExceptionResolver {
         var cause = NestedExceptionUtils.getMostSpecificCause(e);
         if (cause instanceof IOException || cause instanceof CancellationException || isNotFound(cause)) {
             LOG.debug("The client did not read the response, the deadline passed, or a share was deleted", e);
+            RequestContext.of(request).closeNow();
         } else {
             LOG.error("The response failed after a part of it was sent", e);
+            RequestContext.of(request).failNow();
         }
-        RequestContext.of(request).closeNow();
     }
 
     /** Returns whether somebody has deleted a share after the server had sent a part of it. This is not a failure of the server. */

@@ -1,14 +1,21 @@
 package dev.collate.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import dev.collate.testing.Api;
 import dev.collate.testing.GatewayServer;
 import dev.collate.testing.RunningServer;
+import java.io.IOException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 
 @RunningServer
+@ExtendWith(OutputCaptureExtension.class)
 @GatewayServer
 class FailedPageTest {
     @Autowired
@@ -23,5 +30,14 @@ class FailedPageTest {
         assertThat(response.header("Content-Type")).startsWith("application/problem+json");
         assertThat(response.json().get("code").stringValue()).isEqualTo("internal_error");
         assertThat(response.header("X-Content-Type-Options")).isEqualTo("nosniff");
+    }
+
+    @Test
+    void aResponseThatFailsAfterAPartWasSentIsLoggedAs500(CapturedOutput output) {
+        assertThatThrownBy(() -> Api.send(api.request(FailingPage.SENT_PATH).GET()))
+                .hasRootCauseInstanceOf(IOException.class);
+
+        await().until(() -> output.getOut().contains("GET " + FailingPage.SENT_PATH + " 500 "));
+        assertThat(output).contains("The response failed after a part of it was sent");
     }
 }

@@ -1,16 +1,19 @@
 package dev.collate.http;
 
 import dev.collate.auth.key.Public;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
 import org.springframework.boot.test.context.TestComponent;
 import org.springframework.boot.test.context.TestConfiguration;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.servlet.View;
 
-/** Adds a page that fails after a part of it was written. */
+/** Adds a page that fails after a part of it was written, and a response that fails after a part of it was sent. */
 @TestConfiguration(proxyBeanMethods = false)
 public class FailingPage {
     static final String PATH = "/elsewhere/failing";
+    static final String SENT_PATH = "/elsewhere/failing-after-a-part";
 
     @Controller
     @TestComponent
@@ -24,6 +27,13 @@ public class FailingPage {
                 response.getWriter().write("half of a page");
                 throw new IllegalStateException("for the test");
             };
+        }
+
+        @GetMapping(SENT_PATH)
+        void sent(HttpServletResponse response) throws IOException {
+            response.getWriter().write("half of a response");
+            response.flushBuffer();
+            throw new IllegalStateException("for the test");
         }
     }
 }

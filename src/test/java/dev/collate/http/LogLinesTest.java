@@ -2,6 +2,7 @@ package dev.collate.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 import static org.awaitility.Awaitility.await;
 
 import ch.qos.logback.classic.Level;
@@ -104,6 +105,9 @@ class LogLinesTest {
             assertThat(socket.getInputStream().read()).isEqualTo('H');
         }
         await().until(() -> output.getOut().contains("request " + id));
+        assertThat(output.getOut().lines().filter(line -> line.contains("request " + id)))
+                .singleElement(STRING)
+                .contains(" POST /api/v1/diff/text 200 ");
         assertThat(output).doesNotContain("Unexpected error", "The response failed");
     }
 

@@ -100,13 +100,23 @@ public final class RequestContext implements ClientConnection {
 
     /** Closes the connection after the response, without reading the rest of the request. */
     public void closeAfterResponse() {
-        close(ActionCode.DISABLE_SWALLOW_INPUT);
+        close(ActionCode.DISABLE_SWALLOW_INPUT, null);
     }
 
-    /** {@inheritDoc} So the client sees that the response is incomplete. */
+    /** {@inheritDoc} So the client sees that the response is incomplete. The status of the response does not change. */
     @Override
     public void closeNow() {
-        close(ActionCode.CLOSE_NOW);
+        // Without an IOException, Tomcat would change the status to 500.
+        closeNow(new IOException("The server has closed the connection"));
+    }
+
+    /** Closes the connection at once, because the server has failed. In the log and in the metrics, the response has the status 500. */
+    public void failNow() {
+        closeNow(null);
+    }
+
+    private void closeNow(@Nullable IOException cause) {
+        close(ActionCode.CLOSE_NOW, cause);
         if (request != null && request.getNote(SOCKET_NOTE) instanceof SocketWrapperBase<?> socket) {
             // A thread that waits for the client does not see the state that the action sets.
             socket.close();
@@ -133,10 +143,10 @@ public final class RequestContext implements ClientConnection {
         }
     }
 
-    private void close(ActionCode action) {
+    private void close(ActionCode action, @Nullable IOException cause) {
         staysOpen = false;
         if (request != null) {
-            request.action(action, null);
+            request.action(action, cause);
         }
     }
 
