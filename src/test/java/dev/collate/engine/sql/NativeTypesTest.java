@@ -266,7 +266,7 @@ class NativeTypesTest {
         var load = new LoadOptions(List.of("v"), OnConflict.ERROR, true, false);
         assertThatThrownBy(() -> script(Dialect.MYSQL, "varchar(9)", "id,v\n1,a\n", load))
                 .hasMessage(
-                        "column_types.v: a text column of the primary key cannot have the database type varchar(9): use the type text.");
+                        "column_types.v: a text column of the primary key cannot have the database type VARCHAR(9): use the type text.");
         assertThat(script(Dialect.MYSQL, "bigint", "id,v\n1,2\n", load)
                         .columns()
                         .get(1)
