@@ -1,10 +1,10 @@
 package dev.collate.site;
 
 import dev.collate.convert.ConvertResponse.ColumnSchema;
-import dev.collate.engine.csv.CsvScanner;
 import dev.collate.engine.sql.OutputEncoding;
 import dev.collate.engine.sql.SqlScript;
 import dev.collate.utf8.CappedText;
+import dev.collate.utf8.Snippet;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -74,17 +74,10 @@ record ConversionPreview(
         while (rows.size() < max && scanner.next()) {
             var row = new ArrayList<@Nullable String>();
             for (int i = 0; i < columns; i++) {
-                row.add(script.isNull(scanner, i) ? null : cell(scanner, i));
+                row.add(script.isNull(scanner, i) ? null : Snippet.of(scanner.text(i), MAX_CELL_CHARACTERS));
             }
             rows.add(row);
         }
         return rows;
-    }
-
-    private static String cell(CsvScanner scanner, int column) {
-        var text = scanner.text(column);
-        return text.codePointCount(0, text.length()) <= MAX_CELL_CHARACTERS
-                ? text
-                : text.substring(0, text.offsetByCodePoints(0, MAX_CELL_CHARACTERS)) + "...";
     }
 }
