@@ -27,8 +27,8 @@ import org.springframework.web.servlet.mvc.method.RequestMappingInfoHandlerMappi
 
 /**
  * Checks that the caller may call the handler that Spring MVC has selected, before the body of the request is read. The annotation of the
- * method or of its class declares who may call it: {@link RequiresKey}, {@link ToolPage} or {@link Public}. A handler without an annotation is open
- * only if a filter has already admitted the request because of its path, as for the administration. Any other handler is closed.
+ * method or of its class declares who may call it: {@link RequiresKey}, {@link ToolPage} or {@link Public}. A handler without an annotation
+ * is open only if a filter has already admitted the request because of its path, as for the administration. Any other handler is closed.
  */
 @Component
 final class AccessInterceptor implements HandlerInterceptor, WebMvcConfigurer {

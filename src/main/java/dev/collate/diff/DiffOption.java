@@ -32,6 +32,8 @@ import org.jspecify.annotations.Nullable;
  * The options of the comparisons. The name of an option is the name of its constant in camel case. Requests are read with these constants,
  * and the form of the website and the schemas of the tools are made from them. The description of the API describes each option in its own
  * words; {@code DescribedOptionsTest} checks that it has the same options.
+ *
+ * <p>The file is longer than others, because the table of all options is not divided: a new option is added in one place.
  */
 public enum DiffOption {
     ALGORITHM(

@@ -52,7 +52,8 @@ public record ImageView(
     }
 
     /**
-     * Returns the SVG elements of the boxes around changed areas; empty if there are none. A template would take much longer for a thousand boxes.
+     * Returns the SVG elements of the boxes around changed areas; empty if there are none. A template would take much longer for a thousand
+     * boxes.
      */
     public String boxes() {
         var html = new Markup();

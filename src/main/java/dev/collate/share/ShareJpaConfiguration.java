@@ -42,8 +42,7 @@ class ShareJpaConfiguration {
                 .applySetting(MappingSettings.XML_MAPPING_ENABLED, false)
                 .applySetting(ValidationSettings.JAKARTA_VALIDATION_MODE, "none")
                 // This provider generates no proxy classes, so the jar does not need Byte Buddy (4.7 MB). Hibernate
-                // needs
-                // proxies only for associations, and a share has none.
+                // needs proxies only for associations, and a share has none.
                 .addService(BytecodeProvider.class, new BytecodeProviderImpl())
                 .build();
         return new MetadataSources(services)

@@ -13,8 +13,8 @@ import java.util.concurrent.locks.ReentrantLock;
  *
  * <p>One holder may hold only a fraction of the resource, except while nobody else holds anything: then one request may exceed the
  * fraction, at once or while it grows. Large requests may hold only a part of the resource, so that small requests never wait for them.
- * Small requests are served in the order of their arrival, and so are large requests; a request whose holder has used up its share does not delay the
- * requests behind it.
+ * Small requests are served in the order of their arrival, and so are large requests; a request whose holder has used up its share does not
+ * delay the requests behind it.
  *
  * <p>Thread-safe.
  */

@@ -28,7 +28,9 @@ import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
 import org.springframework.beans.factory.annotation.Autowired;
 
-/** Tests the page of a share in a real browser. After each test the console is empty, and the browser has loaded nothing from other sites. */
+/**
+ * Tests the page of a share in a real browser. After each test the console is empty, and the browser has loaded nothing from other sites.
+ */
 @Tag("browser")
 @RunningServer
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)

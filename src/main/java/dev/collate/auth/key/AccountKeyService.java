@@ -14,7 +14,8 @@ import org.springframework.stereotype.Service;
 
 /**
  * Lets the holder of an account manage the keys of the account. The holder sends one of these keys with the request: the calling key. For
- * the holder, the keys of other accounts do not exist. A change gives a key only scopes, limits and an expiry that the calling key or the changed key already has.
+ * the holder, the keys of other accounts do not exist. A change gives a key only scopes, limits and an expiry that the calling key or the
+ * changed key already has.
  *
  * <p>Each method takes the hash of the secret of the calling key, and checks this key again in the transaction of the change. The body of
  * the request may come minutes after the key was accepted, and another server may have revoked the key.
@@ -22,8 +23,8 @@ import org.springframework.stereotype.Service;
 @Service
 public class AccountKeyService {
     /**
-     * If the account has this many keys, the holder cannot create another one, because each key has a rate limit of its own. The keys of the
-     * last day count even if they are revoked. Otherwise, a holder could revoke each key whose window is full, and create a new key.
+     * If the account has this many keys, the holder cannot create another one, because each key has a rate limit of its own. The keys of
+     * the last day count even if they are revoked. Otherwise, a holder could revoke each key whose window is full, and create a new key.
      */
     private static final int MAX_KEYS = 20;
 
@@ -105,8 +106,8 @@ public class AccountKeyService {
     /**
      * Replaces the secret of a key of the account.
      *
-     * @throws ApiException 403 if the key has more privileges than the calling key, or if the website uses the key; 404 if the account has no
-     *     key with this id
+     * @throws ApiException 403 if the key has more privileges than the calling key, or if the website uses the key; 404 if the account has
+     *     no key with this id
      */
     public NewKey rotate(String callingHash, UUID id, Duration overlap) {
         var actor = requireChangeable(callingHash, id);

@@ -10,7 +10,7 @@ final class DifferenceRecorder {
     /** Estimated bytes of a step of a path without the name: the slash, the index, and a node test such as {@code text()}. */
     private static final long STEP_BYTES = 20;
 
-    /** Bytes of a namespace declaration without the prefix and the namespace. */
+    /** Number of bytes of a namespace declaration without the prefix and the namespace. */
     private static final long DECLARATION_BYTES = " xmlns:=\"\"".length();
 
     private final XmlTree original;

@@ -29,6 +29,8 @@ import tools.jackson.databind.JsonNode;
  * <p>If a parameter is not valid, its getter records the error and returns the fallback. It does not throw an exception, so that the
  * response can report all errors at once. A request record reads every parameter and then calls {@link #check()}. This class is not
  * thread-safe.
+ *
+ * <p>The file is longer than others, because it has a getter for each kind of value, and all getters record errors in the same way.
  */
 public final class RequestParameters {
     private final ParameterSource source;

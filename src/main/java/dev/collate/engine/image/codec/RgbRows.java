@@ -41,7 +41,9 @@ final class RgbRows implements DecodedRows {
         return new BufferedImage(colors, raster, false, null);
     }
 
-    /** Returns a reader for a raster. Returns empty if the raster does not have one of the two layouts, or if there are gaps between rows. */
+    /**
+     * Returns a reader for a raster. Returns empty if the raster does not have one of the two layouts, or if there are gaps between rows.
+     */
     static Optional<DecodedRows> of(Raster raster) {
         return raster.getSampleModel() instanceof PixelInterleavedSampleModel model
                         && raster.getDataBuffer() instanceof DataBufferByte buffer
