@@ -3,6 +3,7 @@ package dev.collate.engine.tree;
 import dev.collate.engine.tree.parse.NodeTable;
 import dev.collate.engine.tree.parse.ValueKind;
 import dev.collate.utf8.Utf8Slice;
+import java.util.stream.IntStream;
 
 /**
  * The elements of one array, with the data that is needed to pair them.
@@ -48,8 +49,16 @@ record Elements(NodeTable table, int array, Identity identity, boolean keyed) {
         return table.equalRun(array, other.table, other.array, 0, Math.min(size(), other.size()));
     }
 
-    /** Returns the identity of element {@code i}, or {@link Identity#NONE}. */
+    /**
+     * Returns the identity of element {@code i}, or {@link Identity#NONE}. The time is proportional to the number of members, so a loop
+     * over pairs should call {@link #identities} before.
+     */
     long identity(int i) {
         return kind(i) == ValueKind.OBJECT ? identity.of(table, node(i)) : Identity.NONE;
+    }
+
+    /** Returns the identities of a range of elements. */
+    long[] identities(int from, int to) {
+        return IntStream.range(from, to).mapToLong(this::identity).toArray();
     }
 }

@@ -69,11 +69,16 @@ final class MultisetAligner {
     }
 
     private int[][] similarities(int[] some, int[] others) {
-        return Arrays.stream(some)
-                .mapToObj(i -> Arrays.stream(others)
-                        .map(j -> similarity.of(a, i, b, j))
-                        .map(share -> share < Similarity.MIN_SIMILARITY ? WeightedAlignment.MUST_NOT_PAIR : share)
-                        .toArray())
-                .toArray(int[][]::new);
+        var keys = groups(a, some, a.keyed());
+        var otherKeys = groups(b, others, b.keyed());
+        var weights = new int[some.length][others.length];
+        for (int i = 0; i < some.length; i++) {
+            for (int j = 0; j < others.length; j++) {
+                boolean mayPair = !Identity.conflict(keys[i], otherKeys[j]);
+                int share = mayPair ? similarity.of(a.node(some[i]), b.node(others[j])) : 0;
+                weights[i][j] = share < Similarity.MIN_SIMILARITY ? WeightedAlignment.MUST_NOT_PAIR : share;
+            }
+        }
+        return weights;
     }
 }

@@ -2,7 +2,6 @@ package dev.collate.engine.tree;
 
 import dev.collate.engine.align.RangePair;
 import dev.collate.engine.align.WeightedAlignment;
-import java.util.Arrays;
 
 /**
  * Computes the weight of a pair of elements. The weight is higher if the pair results in fewer and more specific entries in the response.
@@ -44,13 +43,12 @@ record PairWeights(Elements a, Elements b, Similarity similarity) {
      * Returns the weight of each possible pair in two ranges: the row is the element of {@code a}, the column is the element of {@code b}.
      */
     int[][] table(RangePair ranges) {
-        var others = new long[ranges.bLength()];
-        Arrays.setAll(others, j -> b.identity(ranges.bStart() + j));
-        var weights = new int[ranges.aLength()][ranges.bLength()];
-        for (int i = 0; i < ranges.aLength(); i++) {
-            long one = a.identity(ranges.aStart() + i);
-            for (int j = 0; j < ranges.bLength(); j++) {
-                weights[i][j] = of(ranges.aStart() + i, one, ranges.bStart() + j, others[j]);
+        var some = a.identities(ranges.aStart(), ranges.aEnd());
+        var others = b.identities(ranges.bStart(), ranges.bEnd());
+        var weights = new int[some.length][others.length];
+        for (int i = 0; i < some.length; i++) {
+            for (int j = 0; j < others.length; j++) {
+                weights[i][j] = of(ranges.aStart() + i, some[i], ranges.bStart() + j, others[j]);
             }
         }
         return weights;
@@ -70,7 +68,7 @@ record PairWeights(Elements a, Elements b, Similarity similarity) {
         for (int k = 0; k < size; k++) {
             int i = ranges.aStart() + k;
             int j = ranges.bStart() + k;
-            if (Identity.conflict(a.identity(i), b.identity(j)) || !similarity.areSimilar(a, i, b, j)) {
+            if (Identity.conflict(a.identity(i), b.identity(j)) || !similarity.areSimilar(a.node(i), b.node(j))) {
                 return false;
             }
         }
@@ -85,7 +83,10 @@ record PairWeights(Elements a, Elements b, Similarity similarity) {
             return SAME_IDENTITY;
         }
         boolean differentIdentities = Identity.conflict(one, other);
-        int share = similarity.of(a, i, b, j);
+        if (differentIdentities && a.keyed()) {
+            return NONE;
+        }
+        int share = similarity.of(a.node(i), b.node(j));
         if (share >= Similarity.MIN_SIMILARITY) {
             // Such a pair is better than no pair, but it must not outweigh a pair of elements with the same identity.
             return (differentIdentities ? NONE : INSIDE) + share / SIMILARITY_SHARE;

@@ -6,6 +6,7 @@ import dev.collate.engine.align.RangePair;
 import dev.collate.engine.align.SequenceDiffer;
 import dev.collate.engine.align.WeightedAlignment;
 import dev.collate.engine.align.WorkBudget;
+import dev.collate.engine.tree.MaximumMatching.Relation;
 import dev.collate.work.Cancellation;
 import java.util.function.Consumer;
 import java.util.function.IntToLongFunction;
@@ -187,9 +188,20 @@ final class SequenceAligner {
         if (isShort(gap)) {
             pairByMaximumWeight(gap);
         } else {
-            new FurthestPaths(gap, (i, j) -> similarity.areSimilar(a, i, b, j), budget).pair(pairs);
+            var some = a.identities(gap.aStart(), gap.aEnd());
+            var others = b.identities(gap.bStart(), gap.bEnd());
+            Relation areSimilar = (i, j) -> areSimilar(i, some[i - gap.aStart()], j, others[j - gap.bStart()]);
+            new FurthestPaths(gap, areSimilar, budget).pair(pairs);
             forEachGap(gap, this::pairBySameIndex);
         }
+    }
+
+    private boolean areSimilar(int i, long one, int j, long other) {
+        if (a.keyed() && Identity.conflict(one, other)) {
+            budget.spend(1);
+            return false;
+        }
+        return similarity.areSimilar(a.node(i), b.node(j));
     }
 
     private void pairBySameIndex(RangePair gap) {

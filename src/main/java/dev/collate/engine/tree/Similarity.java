@@ -79,26 +79,22 @@ final class Similarity {
         return matcher.pairEqual(some, groups, others, otherGroups);
     }
 
-    /** Returns the fraction of nodes that two elements have in common, as a number from 0 to {@link #EQUAL}. */
-    int of(Elements a, int i, Elements b, int j) {
+    /** Returns the fraction of nodes that two values have in common, as a number from 0 to {@link #EQUAL}. */
+    int of(int a, int b) {
         cancellation.check();
-        int nodeA = a.node(i);
-        int nodeB = b.node(j);
-        if (equal(nodeA, nodeB)) {
+        if (equal(a, b)) {
             return EQUAL;
         }
         budget.spend(1);
-        if (!original.isContainer(nodeA)
-                || original.kind(nodeA) != modified.kind(nodeB)
-                || a.keyed() && b.keyed() && Identity.conflict(a.identity(i), b.identity(j))) {
+        if (!original.isContainer(a) || original.kind(a) != modified.kind(b)) {
             return 0;
         }
-        return original.kind(nodeA) == ValueKind.ARRAY ? arrays(nodeA, nodeB) : objects(nodeA, nodeB);
+        return original.kind(a) == ValueKind.ARRAY ? arrays(a, b) : objects(a, b);
     }
 
-    /** Returns whether two elements are similar. */
-    boolean areSimilar(Elements a, int i, Elements b, int j) {
-        return of(a, i, b, j) >= MIN_SIMILARITY;
+    /** Returns whether two values are similar. */
+    boolean areSimilar(int a, int b) {
+        return of(a, b) >= MIN_SIMILARITY;
     }
 
     /**

@@ -18,6 +18,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests that the shortcuts for common cases return the same result as the full algorithm. */
 @Tag("engine")
@@ -191,18 +193,25 @@ class SequenceAlignerTest {
         return new PairWeights(arrays.left(), arrays.right(), arrays.similarity()).areSimilarInPlace(arrays.whole());
     }
 
-    @Seeds
-    void elementsAreSimilarExactlyIfTheirSimilarityReachesTheThreshold(long seed) {
-        var random = new Random(seed);
-        for (int caseNumber = 0; caseNumber < 150; caseNumber++) {
-            var left = records(random, 1);
-            var right = List.of(edited(random, left.getFirst()));
-            var arrays = Arrays.of(left, right, caseNumber % 2 == 0 ? TestOptions.DEFAULT : KEYED);
-            int share = arrays.similarity().of(arrays.left(), 0, arrays.right(), 0);
-            assertThat(arrays.similarity().areSimilar(arrays.left(), 0, arrays.right(), 0))
-                    .as("seed %d, case %d: %s -> %s are %d alike", seed, caseNumber, left, right, share)
-                    .isEqualTo(share >= Similarity.MIN_SIMILARITY);
-        }
+    /** Sixteen pairs or fewer are weighed at once; a long array is searched for similar elements. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 4, 40})
+    void similarElementsWithDifferentKeysAreNotPaired(int size) {
+        var left = IntStream.range(0, size).mapToObj(k -> keyed(k, "before")).toList();
+        var right =
+                IntStream.range(0, size).mapToObj(k -> keyed(k + size, "after")).toList();
+        var arrays = Arrays.of(left, right, KEYED);
+        assertThat(arrays.similarity().of(arrays.left().node(0), arrays.right().node(0)))
+                .isGreaterThan(Similarity.MIN_SIMILARITY);
+        var pairs = new SequenceAligner(arrays.left(), arrays.right(), arrays.similarity(), new WorkBudget(1 << 20))
+                .align(false);
+        assertThat(pairs.count()).isZero();
+        var unordered = new MultisetAligner(arrays.left(), arrays.right(), arrays.similarity()).align();
+        assertThat(IntStream.range(0, size)).noneMatch(unordered::isPairedA);
+    }
+
+    private static String keyed(int key, String value) {
+        return "{\"a\":" + key + ",\"x\":\"" + value + "\",\"m1\":1,\"m2\":2,\"m3\":3,\"m4\":4}";
     }
 
     private static List<String> records(Random random, int count) {
