@@ -129,6 +129,23 @@ public record ComparisonView(PageIndex index, PageQuery query, Section section, 
         return section.count() == 0 && !query.isFiltered() && !section.cut();
     }
 
+    /** Returns the text that the page shows instead of a list or a table that is empty. */
+    public String emptyTitle() {
+        return hasTable() ? "No difference in any row" : "No difference in meaning";
+    }
+
+    /** Returns where the contents differ if the list or the table is empty. */
+    public String emptyNote() {
+        return (hasTable() && !rows()
+                        ? "The two contents have different columns"
+                        : "The two contents differ only in how they are written or in what the options ignore")
+                + "; the other views show where.";
+    }
+
+    private boolean hasTable() {
+        return index.views().contains(PageView.TABLE);
+    }
+
     /** Returns the types of entries, for the filter. */
     public ChangeType[] types() {
         return ChangeType.values();

@@ -60,7 +60,7 @@ record ComparePage(CompareForm form, DocumentComparison result, ComparisonView c
     public String summary() {
         var changes = Figure.text(
                 figures().stream().filter(figure -> !figure.count().equals("0")).toList());
-        return comparison.same() ? "No difference" : changes.isEmpty() ? "No difference in meaning" : changes;
+        return comparison.same() ? "No difference" : changes.isEmpty() ? comparison.emptyTitle() : changes;
     }
 
     /** Returns the text that the page shows if the comparison has no difference. */

@@ -646,6 +646,16 @@ class SharePageTest {
     }
 
     @Test
+    void csvThatDiffersOnlyInItsHeaderHasDifferentColumns() {
+        var path = share("csv", "id,name\n", "id,title\n", Map.of());
+        for (var view : List.of("table", "changes")) {
+            assertThat(get(path + "?view=" + view).text())
+                    .contains("No difference in any row", "The two contents have different columns")
+                    .doesNotContain("differ only in how they are written");
+        }
+    }
+
+    @Test
     void minifiedJsonAndXmlAreShownIndented() {
         var json = get(
                 share("json", "{\"a\":1,\"b\":{\"c\":2}}", "{\"a\":1,\"b\":{\"c\":3}}", Map.of()) + "?view=indented");
