@@ -28,6 +28,9 @@ public record PageQuery(Optional<PageView> view, int from, Optional<ChangeType> 
         if (path.length() > MAX_PATH) {
             parameters.reject("path", "must have at most " + MAX_PATH + " characters");
         }
+        if (path.chars().anyMatch(character -> character < ' ' && character != '\t')) {
+            parameters.reject("path", "must not contain control characters other than tabs");
+        }
         var query = new PageQuery(
                 choice(parameters, "view", PageView.class),
                 parameters.integer("from", 1, 1, Integer.MAX_VALUE),
@@ -67,7 +70,7 @@ public record PageQuery(Optional<PageView> view, int from, Optional<ChangeType> 
      */
     boolean matches(ChangeType entryType, String paths) {
         return (type.isEmpty() || type.get() == entryType)
-                && (path.isEmpty() || paths.contains(Fragment.withoutSeparators(LetterCase.lower(path))));
+                && (path.isEmpty() || paths.contains(LetterCase.lower(path)));
     }
 
     /**

@@ -449,7 +449,7 @@ class SharePageTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"from=0", "from=x", "view=x", "type=x"})
+    @ValueSource(strings = {"from=0", "from=x", "view=x", "type=x", "path=%00", "path=a%1F"})
     void anInvalidQueryIsAnErrorPage(String query) {
         var page = get(share("text", "a", "b", Map.of()) + "?" + query);
         assertThat(page.status()).isEqualTo(400);
