@@ -14,6 +14,7 @@ import org.springframework.boot.actuate.autoconfigure.endpoint.web.WebEndpointPr
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.annotation.Order;
+import org.springframework.http.HttpHeaders;
 import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
 import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.security.core.context.SecurityContextImpl;
@@ -152,7 +153,7 @@ class SecurityConfiguration {
                 SitePaths.PAGES,
                 sessionFilter,
                 new SecurityContextHolderFilter(contexts),
-                csrf(csrfTokens),
+                csrf(csrfTokens, sessionCookie),
                 new AuthorizationFilter(problems, authorizer::admit));
     }
 
@@ -167,16 +168,27 @@ class SecurityConfiguration {
         return new CsrfCookies();
     }
 
-    /** The forms send the CSRF token as a query parameter, because this filter cannot read a body of type multipart/form-data. */
-    private CsrfFilter csrf(CsrfTokenRepository tokens) {
+    /**
+     * The forms send the CSRF token as a query parameter, because this filter cannot read a body of type multipart/form-data. A person who
+     * has already signed out in another tab gets the home page.
+     */
+    private CsrfFilter csrf(CsrfTokenRepository tokens, HttpSessionIdResolver sessionCookie) {
         var filter = new CsrfFilter(tokens);
-        filter.setAccessDeniedHandler((request, response, denial) -> problems.resolveException(
-                request,
-                response,
-                null,
-                ApiException.forbidden(
-                        "This form was opened before you signed in or out, or in another browser: go back, copy what you"
-                                + " entered, reload its page, and enter it again.")));
+        filter.setAccessDeniedHandler((request, response, denial) -> {
+            if (SitePaths.SIGN_OUT.matches(request)
+                    && sessionCookie.resolveSessionIds(request).isEmpty()) {
+                response.setStatus(HttpServletResponse.SC_SEE_OTHER);
+                response.setHeader(HttpHeaders.LOCATION, "./");
+                return;
+            }
+            problems.resolveException(
+                    request,
+                    response,
+                    null,
+                    ApiException.forbidden(
+                            "This form was opened before you signed in or out, or in another browser: go back, copy what you"
+                                    + " entered, reload its page, and enter it again."));
+        });
         return filter;
     }
 

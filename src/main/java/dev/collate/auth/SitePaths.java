@@ -13,6 +13,9 @@ final class SitePaths {
     /** The administration API, whose callers have the admin token. */
     static final RequestMatcher ADMINISTRATION = under("/admin/v1");
 
+    static final RequestMatcher SIGN_OUT =
+            PathPatternRequestMatcher.withDefaults().matcher("/sign-out");
+
     /** The pages that only people may open who are signed in as an account or with its key. */
     static final RequestMatcher ACCOUNT = under("/account");
 

@@ -127,8 +127,6 @@ class SignInTest {
         assertThat(visitor.postWithoutToken("/sign-in", form).status()).isEqualTo(403);
         assertThat(visitor.postWithoutToken("/sign-in?_csrf=wrong", form).status())
                 .isEqualTo(403);
-        assertThat(visitor.postWithoutToken("/sign-out", new MultipartForm()).status())
-                .isEqualTo(403);
         assertThat(visitor.cookie(SESSION)).isEmpty();
     }
 
@@ -156,6 +154,25 @@ class SignInTest {
         assertThat(response.status()).isEqualTo(303);
         visitor.setCookie(SESSION, session);
         assertThat(visitor.get("/").text()).doesNotContain(SIGNED_IN);
+    }
+
+    @Test
+    void aSecondSignOutInAnotherTabOpensTheHomePage() {
+        var visitor = Visitor.signedIn(api, RunningServer.KEY);
+        visitor.get("/");
+        var oldForm = "/sign-out?" + visitor.token();
+        visitor.postWithoutToken(oldForm, new MultipartForm());
+        var second = visitor.postWithoutToken(oldForm, new MultipartForm());
+
+        assertThat(second.status()).isEqualTo(303);
+        assertThat(second.header("Location")).isEqualTo("./");
+    }
+
+    @Test
+    void aSignOutWithAnotherTokenDoesNotEndTheSession() {
+        var visitor = Visitor.signedIn(api, RunningServer.KEY);
+        assertThat(visitor.postWithoutToken("/sign-out?_csrf=x", new MultipartForm()).status()).isEqualTo(403);
+        assertThat(visitor.get("/").text()).contains(SIGNED_IN);
     }
 
     @Test
