@@ -32,6 +32,7 @@ import org.springframework.core.env.Environment;
 final class DatabaseCheck implements ApplicationContextInitializer<ConfigurableApplicationContext> {
     private static final Logger LOG = LoggerFactory.getLogger(DatabaseCheck.class);
     private static final String SETTINGS = "spring.datasource";
+    private static final String DATA_DIRECTORY = "collate.data-dir";
     private static final String STORE = "collate.rate-limit.store";
     /** Matches the URL of an embedded database in a file. Group 1 is the path, unless it begins with the home directory (~). */
     private static final Pattern FILE = Pattern.compile("jdbc:h2:file:([^~;][^;]*).*");
@@ -53,11 +54,22 @@ final class DatabaseCheck implements ApplicationContextInitializer<ConfigurableA
         }
         var file = FILE.matcher(pool.getJdbcUrl());
         if (file.matches()) {
+            requireNoSemicolon(context.getEnvironment().getProperty(DATA_DIRECTORY, ""));
             new DataDirectory(file.group(1)).prepare();
         }
         var connection = open(pool, file.matches());
         checkStore(connection, context.getEnvironment());
         context.addApplicationListener((ContextRefreshedEvent event) -> close(connection));
+    }
+
+    /** Parameters follow the semicolon in the URL of the database, and H2 has no escape sequence for it. */
+    private static void requireNoSemicolon(String directory) {
+        if (directory.contains(";")) {
+            throw new StartFailure(
+                    "The path of the data directory contains a semicolon: " + directory,
+                    "Rename the directory, or set another directory with --" + DATA_DIRECTORY + "=...",
+                    null);
+        }
     }
 
     /**

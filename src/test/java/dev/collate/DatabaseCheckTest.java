@@ -77,6 +77,18 @@ class DatabaseCheckTest {
     }
 
     @Test
+    void aDirectoryWithASemicolonIsReported() {
+        var data = directory.resolve("a;b");
+
+        var failure = catchThrowableOfType(
+                StartFailure.class, () -> check(file(data), Map.of("collate.data-dir", data.toString())));
+
+        assertThat(failure).hasMessage("The path of the data directory contains a semicolon: " + data);
+        assertThat(failure.action()).contains("--collate.data-dir=");
+        assertThat(directory).isEmptyDirectory();
+    }
+
+    @Test
     void aDirectoryThatCannotBeCreatedIsReported() throws IOException {
         var file = Files.writeString(directory.resolve("file"), "");
 
