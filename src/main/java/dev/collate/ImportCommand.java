@@ -15,7 +15,11 @@ import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
 import org.springframework.boot.flyway.autoconfigure.FlywayAutoConfiguration;
 import org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration;
 import org.springframework.context.ApplicationContext;
+import org.springframework.context.ApplicationContextInitializer;
+import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Import;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -32,11 +36,12 @@ final class ImportCommand {
     /**
      * Runs the command.
      *
-     * @return the exit status: 0 on success, 1 if a database cannot be used, 2 if the settings do not name two databases
+     * @return the exit status: 0 on success, 1 if a database cannot be used, 2 if the data directory has no database
      */
     static int run(String... args) {
         var settings = Arrays.copyOfRange(args, 1, args.length);
         try (var context = new SpringApplicationBuilder(TargetDatabase.class)
+                .initializers(new PostgresCheck())
                 .web(WebApplicationType.NONE)
                 .logStartupInfo(false)
                 .properties("logging.level.root=error")
@@ -59,9 +64,6 @@ final class ImportCommand {
         // Without LAZY_QUERY_EXECUTION, H2 would hold all rows of a table in memory.
         var url = "jdbc:h2:file:" + source + ";IFEXISTS=TRUE;WRITE_DELAY=0;LAZY_QUERY_EXECUTION=1";
         try (var to = context.getBean(DataSource.class).getConnection()) {
-            if (!to.getMetaData().getDatabaseProductName().equals("PostgreSQL")) {
-                return fail(2, "spring.datasource.url does not name a PostgreSQL database.");
-            }
             migrate(url);
             try (var from = DriverManager.getConnection(url)) {
                 var copy = new DatabaseCopy(from, to);
@@ -105,6 +107,22 @@ final class ImportCommand {
     private static int fail(int status, String sentence) {
         System.err.println(sentence);
         return status;
+    }
+
+    /** Runs before {@link DatabaseCheck}, which creates the embedded database if the settings do not name another one. */
+    @Order(Ordered.HIGHEST_PRECEDENCE)
+    private static final class PostgresCheck implements ApplicationContextInitializer<ConfigurableApplicationContext> {
+        @Override
+        public void initialize(ConfigurableApplicationContext context) {
+            var url = context.getEnvironment().getRequiredProperty("spring.datasource.url");
+            if (!url.startsWith("jdbc:postgresql:")) {
+                throw new StartFailure(
+                        "spring.datasource.url does not name a PostgreSQL database.",
+                        "Set SPRING_DATASOURCE_URL to the PostgreSQL database to which the rows are copied:"
+                                + " jdbc:postgresql://host:5432/name.",
+                        null);
+            }
+        }
     }
 
     /** The PostgreSQL database of the settings, with all migrations. */

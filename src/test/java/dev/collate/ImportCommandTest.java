@@ -85,8 +85,17 @@ class ImportCommandTest {
     @Test
     void theTargetMustBePostgres(CapturedOutput output) throws SQLException {
         source();
-        assertThat(importTo("jdbc:h2:mem:target")).isEqualTo(2);
-        assertThat(output.getErr()).contains("spring.datasource.url does not name a PostgreSQL database.");
+        assertThat(importTo("jdbc:h2:mem:target")).isEqualTo(1);
+        assertThat(output.getAll()).contains("spring.datasource.url does not name a PostgreSQL database.");
+    }
+
+    @Test
+    void withoutATargetTheEmbeddedDatabaseIsNotCreated(CapturedOutput output) {
+        assertThat(ImportCommand.run(
+                        "import-database", "--collate.data-dir=" + directory, "--spring.datasource.username=user"))
+                .isEqualTo(1);
+        assertThat(output.getAll()).contains("spring.datasource.url does not name a PostgreSQL database.");
+        assertThat(directory).isEmptyDirectory();
     }
 
     private int importTo(String url) {
