@@ -65,7 +65,7 @@ class ConsoleController {
                 "console",
                 Map.of(
                         "version",
-                        build == null ? "development" : Objects.requireNonNullElse(build.getVersion(), "unknown"),
+                        Objects.requireNonNullElse(build == null ? null : build.getVersion(), "development"),
                         "commit",
                         build == null ? "unknown" : Objects.requireNonNullElse(build.get("commit"), "unknown"),
                         "started",

@@ -10,6 +10,8 @@ import java.util.BitSet;
  * {@code xml:space="preserve"} is not indented either.
  */
 public final class XmlLayout {
+    private static final String SPACE = "xml:space";
+
     private final Utf8Slice xml;
     private final byte[] bytes;
     private final IndentedText out;
@@ -153,10 +155,13 @@ public final class XmlLayout {
         return at + 1;
     }
 
-    /** Returns whether the start tag {@code [tag, end)} has the attribute {@code xml:space} with the value {@code preserve}. */
+    /**
+     * Returns whether the start tag {@code [tag, end)} has the attribute {@code xml:space} with the value {@code preserve}. The prefix
+     * {@code xml} always means the same namespace, and no other prefix may mean it.
+     */
     private boolean preservesSpace(int tag, int end) {
         boolean named = false;
-        for (int at = tag; at < end; at++) {
+        for (int at = tag + 1; at < end; at++) {
             if (bytes[at] == '"' || bytes[at] == '\'') {
                 int close = ByteSearch.indexOf(bytes[at], bytes, at + 1, xml.to());
                 if (named && startsWith("preserve", at + 1) && close == at + 1 + "preserve".length()) {
@@ -165,7 +170,9 @@ public final class XmlLayout {
                 named = false;
                 at = close;
             } else {
-                named |= startsWith("xml:space", at);
+                named |= " \t\r\n".indexOf(bytes[at - 1]) >= 0
+                        && startsWith(SPACE, at)
+                        && "= \t\r\n".indexOf(bytes[at + SPACE.length()]) >= 0;
             }
         }
         return false;

@@ -30,6 +30,9 @@ class XmlLayoutTest {
                 "<a> <![CDATA[x]]></a> | <a> <![CDATA[x]]></a>",
                 "<a><b xml:space='preserve'> <c><d/></c></b><e/></a> | <a>\\  <b xml:space='preserve'> <c><d/></c></b>\\  <e/>\\</a>",
                 "<a xml:space = \"default\"> <xml:space><b/></xml:space></a> | <a xml:space = \"default\">\\  <xml:space>\\    <b/>\\  </xml:space>\\</a>",
+                "<a axml:space='preserve' xml:spaces='preserve'><xml:space b='preserve'><b/></xml:space></a> |"
+                        + "<a axml:space='preserve' xml:spaces='preserve'>\\  <xml:space b='preserve'>\\    <b/>\\  </xml:space>\\</a>",
+                "<a\txml:space = 'preserve'> <b/></a> | <a\txml:space = 'preserve'> <b/></a>",
                 "<?xml version='1.0'?><a><!-->--><?p <x>?></a> | <?xml version='1.0'?>\\<a>\\  <!-->-->\\  <?p <x>?>\\</a>",
                 "<a b=\"x>y\" c='\"/>'><d/></a> | <a b=\"x>y\" c='\"/>'>\\  <d/>\\</a>",
                 "<!DOCTYPE a [<!-- ]> '--><!ATTLIST a b CDATA \"]>\">]><a><b/></a>"
