@@ -21,6 +21,10 @@ enum Orientation {
     private static final int TAG = 274;
     private static final int TAG_LENGTH = 12;
 
+    /** The only type of values that Exif allows for this tag. Browsers ignore the tag if it has another type. */
+    private static final int TYPE_SHORT = 3;
+
+
     private final boolean swapsSides;
     /** Whether the stored columns are read from right to left. */
     private final boolean fromRight;
@@ -51,7 +55,7 @@ enum Orientation {
             for (int i = 0; i < tags; i++) {
                 int at = directory + 2 + i * TAG_LENGTH;
                 if (tiff.getChar(at) == TAG) {
-                    return of(tiff.getChar(at + 8));
+                    return tiff.getChar(at + 2) == TYPE_SHORT ? of(tiff.getChar(at + 8)) : NORMAL;
                 }
             }
             return NORMAL;
