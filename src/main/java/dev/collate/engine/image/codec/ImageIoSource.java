@@ -30,7 +30,7 @@ final class ImageIoSource extends WholeImageSource {
                 ImageIoReaders.forFormat(format, settings.webp(), validated.colorsUnsupportedByJdk()));
     }
 
-    /** @param reader a reader of this format, whose input is not set yet; this class disposes the reader after decoding */
+    /** @param reader a reader of this format, whose input is not set yet; this class disposes the reader after decoding or a failure */
     ImageIoSource(ValidatedFile validated, ImageFormat format, ImageReader reader) {
         super(validated.file(), format, validated.width(), validated.height(), validated.placement());
         this.validated = validated;
@@ -42,11 +42,12 @@ final class ImageIoSource extends WholeImageSource {
                 throw broken("broken");
             }
             type = chooseType();
+            if (!DecodedImage.canRead(type)) {
+                throw broken("of a kind that is not supported");
+            }
         } catch (IOException | RuntimeException | StackOverflowError e) {
+            reader.dispose();
             throw translate(e);
-        }
-        if (!DecodedImage.canRead(type)) {
-            throw broken("of a kind that is not supported");
         }
     }
 

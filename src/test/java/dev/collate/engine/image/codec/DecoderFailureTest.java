@@ -44,6 +44,27 @@ class DecoderFailureTest {
     }
 
     @Test
+    void theDecoderOfABrokenFileIsDisposed() {
+        var reader = new FailingReader(new IOException("no")) {
+            private boolean disposed;
+
+            @Override
+            public int getWidth(int index) {
+                return 2;
+            }
+
+            @Override
+            public void dispose() {
+                disposed = true;
+            }
+        };
+
+        assertThatExceptionOfType(ApiException.class)
+                .isThrownBy(() -> reader.source(ImageFile.of("original", Cases.bytes("plain.png"))));
+        assertThat(reader.disposed).isTrue();
+    }
+
+    @Test
     void outOfMemoryIsNotAClientError() {
         var lack = new OutOfMemoryError();
 
@@ -69,7 +90,7 @@ class DecoderFailureTest {
         return new FailingReader(failure).source(ImageFile.of("original", Cases.bytes("plain.png")));
     }
 
-    private static final class FailingReader extends OnePixelReader {
+    private static class FailingReader extends OnePixelReader {
         private final Throwable failure;
 
         private FailingReader(Throwable failure) {
