@@ -45,7 +45,8 @@ public final class YamlReader {
         } catch (JsonText.TooLong e) {
             throw problems.at(
                     cursor.at(),
-                    "the aliases, merge keys and tags up to this position make the document many times as large as its text");
+                    "the aliases, merge keys, tags and collections in keys up to this position make the document many times as large"
+                            + " as its text");
         }
     }
 

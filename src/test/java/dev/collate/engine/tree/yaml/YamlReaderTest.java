@@ -240,7 +240,7 @@ class YamlReaderTest {
         assertThatThrownBy(() -> json(bomb.toString()))
                 .isInstanceOf(ApiException.class)
                 .hasMessageMatching(
-                        "modified: line \\d+, column \\d+: the aliases, merge keys and tags up to this position .*");
+                        "modified: line \\d+, column \\d+: the aliases, merge keys, tags and collections in keys up to this position .*");
     }
 
     /** The limit for the text that aliases repeat does not grow with comments or long texts. */
@@ -251,7 +251,7 @@ class YamlReaderTest {
             assertThatThrownBy(() -> json(padding + many))
                     .isInstanceOf(ApiException.class)
                     .hasMessageMatching(
-                            "modified: line \\d+, column \\d+: the aliases, merge keys and tags up to this position .*");
+                            "modified: line \\d+, column \\d+: the aliases, merge keys, tags and collections in keys up to this position .*");
         }
     }
 
@@ -431,6 +431,14 @@ class YamlReaderTest {
                     """)
     void documentsTagsAndMergeKeysAreRead(String yaml, String expected) {
         assertThat(json(yaml.replace("\\n", "\n"))).isEqualTo(expected);
+    }
+
+    /** The text of a key that is a collection escapes the quotes of the keys in it, so its length doubles with each level. */
+    @Test
+    void anErrorAboutTheSizeOfNestedKeysNamesThem() {
+        assertThatThrownBy(() -> json("{? ".repeat(12) + "a" + ": 1}".repeat(12)))
+                .isInstanceOf(ApiException.class)
+                .hasMessageContaining("collections in keys up to this position make the document many times as large");
     }
 
     @Test
