@@ -530,7 +530,7 @@ class YamlReaderTest {
         var large = "x".repeat(300_000);
         assertThatThrownBy(() -> json("{<<: ".repeat(100) + "{a: " + large + "}" + "}".repeat(100)))
                 .isInstanceOf(ApiException.class)
-                .hasMessageContaining("the aliases, merge keys and tags up to this position");
+                .hasMessageContaining("the aliases, merge keys, tags and collections in keys up to this position");
         assertThat(json("{<<: ".repeat(100) + "{a: 1}" + "}".repeat(100))).isEqualTo("{\"a\":1}");
     }
 
