@@ -360,20 +360,20 @@ class CsvTableTest {
         assertThat(shown.section().windows()).hasSize(PageLimits.MAX_CHANGES / PageLimits.MAX_PAGE_CSV_ROWS);
         assertThat(shown.section().cut()).isTrue();
         assertThat(shown.windows().get(1).rows().getFirst().number()).isEqualTo(PageLimits.MAX_PAGE_CSV_ROWS + 1);
-        assertThat(shown.windows())
-                .allSatisfy(window -> assertThat(window.html().length()).isLessThan(1_000_000));
     }
 
     @Tag("large")
     @Test
     void longCellsAreShortenedAndTheTableIsBounded() {
-        var rows = IntStream.range(0, 600)
-                .mapToObj(i -> "\"" + "l\"\"".repeat(3_000) + "\"," + i + "\n")
+        var rows = IntStream.range(0, 8_000)
+                .mapToObj(i -> "\"" + "l\"\"".repeat(200) + "\"," + i + "\n")
                 .collect(joining());
         var shown = compare("id,v\n" + rows, "id,v\n" + rows.replaceAll(",(?=\\d)", ",x"));
-        assertThat(shown.windows())
-                .allSatisfy(window -> assertThat(window.html().length()).isLessThan(1_000_000));
-        assertThat(shown.windows().getFirst().html()).contains("l&quot;l&quot;").contains("characters …");
+        var html = shown.windows().getFirst().html();
+        assertThat(html).contains("l&quot;".repeat(100), "characters …").doesNotContain("l&quot;".repeat(150));
+        // Each row has about 300 characters, so all pages together have fewer rows than the comparison.
+        assertThat(shown.section().cut()).isTrue();
+        assertThat(shown.section().count()).isBetween(5_000, 7_000);
     }
 
     @Test

@@ -3,6 +3,8 @@ package dev.collate.engine.sql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.collate.testing.Cancelling;
+import dev.collate.testing.Slices;
 import dev.collate.work.Cancellation;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -30,19 +32,9 @@ class ScriptCancellationTest {
     /** Other threads read the sections of a large CSV, so the cancellation must reach these threads, too. */
     @Test
     void readingALargeTextStops() throws InterruptedException {
-        var csv = "a,b\n" + "1,some words of text\n".repeat(1_000_000);
-        var other = new Thread(() -> {
-            sleep();
-            cancellation.cancel();
-        });
-        other.start();
-        assertCancelled(() -> {
-            // This loop ends only when the cancellation throws an exception.
-            while (true) {
-                Table.script(Dialect.MYSQL, 500, csv);
-            }
-        });
-        other.join();
+        var csv = Slices.inLargerArray("a,b\n" + "1,some words of text\n".repeat(500_000));
+        var options = TestOptions.of(Dialect.MYSQL).build();
+        Cancelling.during(() -> SqlScript.of(csv, options));
     }
 
     /**
@@ -74,14 +66,6 @@ class ScriptCancellationTest {
 
     private void assertCancelled(Supplier<?> work) {
         assertThatThrownBy(() -> cancellation.run(work)).isInstanceOf(CancellationException.class);
-    }
-
-    private static void sleep() {
-        try {
-            Thread.sleep(50);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
     }
 
     /** Cancels the conversion when it writes the first bytes, and counts all written bytes. */

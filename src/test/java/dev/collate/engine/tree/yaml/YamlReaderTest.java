@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.collate.problem.ApiException;
+import dev.collate.testing.Cancelling;
 import dev.collate.testing.Seeds;
 import dev.collate.testing.Slices;
 import dev.collate.utf8.Utf8Slice;
@@ -335,18 +336,9 @@ class YamlReaderTest {
     }
 
     @Test
-    @Timeout(20)
-    void readingStopsWhenAnotherThreadCancels() {
-        var cancellation = new Cancellation();
-        var yaml = Slices.inLargerArray("- [a, 'b', {c: d}]\n".repeat(1_000_000));
-        Thread.ofVirtual().start(cancellation::cancel);
-        assertThatThrownBy(() -> cancellation.run(() -> {
-                    while (true) {
-                        YamlReader.read(yaml, YamlSize.of(yaml), "original", true)
-                                .json();
-                    }
-                }))
-                .isInstanceOf(CancellationException.class);
+    void readingStopsWhenAnotherThreadCancels() throws InterruptedException {
+        var yaml = Slices.inLargerArray("- {a: 1, b: [2, 3], c: d}\n".repeat(100_000));
+        Cancelling.during(() -> YamlReader.read(yaml, YamlSize.of(yaml), "original", true));
     }
 
     @Test
