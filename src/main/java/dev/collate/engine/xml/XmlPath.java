@@ -19,8 +19,12 @@ public record XmlPath(String text, List<Step> steps) {
     static final int ANY_INDEX = 0;
 
     private static final String ANY_NAME = "*";
-    private static final Pattern STEP = Pattern.compile(
-            "(//?)(?:(text|comment|processing-instruction)\\(\\)|(@?)(\\*|[^/@*\\[\\]()\\s]+))(?:\\[([1-9][0-9]{0,8})])?");
+
+    /** An XML name. Accepts all characters that are not ASCII, because a name that no document has is not an error. */
+    private static final String NAME = "[A-Za-z_:[^\\p{ASCII}]][-.0-9A-Za-z_:[^\\p{ASCII}]]*+";
+
+    private static final Pattern STEP = Pattern.compile("(//?)(?:(text|comment|processing-instruction)\\(\\)|(@?)(\\*|" + NAME
+            + "))(?:\\[([1-9][0-9]{0,8})])?");
 
     /**
      * A step of a path.

@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.w3c.dom.Attr;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
@@ -298,16 +299,25 @@ class PathsAndMovesTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', textBlock = """
+    @ValueSource(strings = {"/a.b-c_1", "/p:é", "/_", "//\uD840\uDC00[2]", "/r/@xml:id"})
+    void namesOfXmlAreAccepted(String path) {
+        assertThat(XmlPath.parse(path).text()).isEqualTo(path);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
                     a/b        | is not a path: expected a step such as /name, //name, /@name or /text() at character 1
                     /a/        | is not a path: expected a step such as /name, //name, /@name or /text() at character 3
                     /a[0]      | is not a path: expected a step such as /name, //name, /@name or /text() at character 3
                     /a///b     | is not a path: expected a step such as /name, //name, /@name or /text() at character 3
                     /a[@x='1'] | is not a path: expected a step such as /name, //name, /@name or /text() at character 3
+                    /.         | is not a path: expected a step such as /name, //name, /@name or /text() at character 1
+                    /1         | is not a path: expected a step such as /name, //name, /@name or /text() at character 1
+                    `/a|/b`    | is not a path: expected a step such as /name, //name, /@name or /text() at character 3
                     /@x/a      | is not a path: only an element can have another step after it
                     /*[2]      | is not supported: * and attributes cannot have an index
                     /a/@x[1]   | is not supported: * and attributes cannot have an index
-                    ''         | is not a path: it must begin with /
+                    ``         | is not a path: it must begin with /
                     """)
     void invalidPathsAreRejected(String path, String problem) {
         assertThatThrownBy(() -> XmlPath.parse(path))
