@@ -3,11 +3,13 @@ package dev.collate.http.request;
 import dev.collate.problem.ApiException;
 import dev.collate.utf8.ByteCounter;
 import dev.collate.utf8.JsonSyntax;
+import dev.collate.utf8.Snippet;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonParser;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.databind.DeserializationFeature;
@@ -178,7 +180,8 @@ final class JsonSource implements ParameterSource {
             throw ApiException.invalid(name, TOO_LONG);
         } catch (MismatchedInputException e) {
             // The member is valid JSON, so a duplicate key is the only possible cause.
-            throw ApiException.invalid(name, "must not contain a duplicate key");
+            var key = ((JsonParser) e.processor()).streamReadContext().pathAsPointer();
+            throw ApiException.invalid(name, "must not contain a duplicate key: " + Snippet.of(key.toString()));
         }
     }
 

@@ -20,6 +20,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("engine")
@@ -217,21 +218,21 @@ class RequestParametersTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "{\"a\":1,\"a\":2}",
-                "{\"a\":1,\"b\":2,\"\\u0061\":1}",
-                "{\"a\":[],\"a\":[]}",
-                "[{\"a\":1,\"a\":1}]",
-                "{\"list\":[{\"deep\":{\"a\":null,\"a\":1}}]}"
-            })
-    void duplicateKeyInASettingIsRejected(String setting) {
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+                    {"a":1,"a":2}                       | /a
+                    {"a":1,"b":2,"\\u0061":1}            | /a
+                    {"a":[],"a":[]}                     | /a
+                    [{"a":1,"a":1}]                     | /0/a
+                    {"list":[{"deep":{"a":null,"a":1}}]} | /list/0/deep/a
+                    """)
+    void duplicateKeyInASettingIsRejected(String setting, String key) {
         var members = json("{\"setting\":" + setting + "}");
         assertThatThrownBy(() -> members.given("setting"))
                 .isInstanceOfSatisfying(
                         ApiException.class,
                         e -> assertThat(e.errors())
-                                .containsExactly(new FieldError("setting", "must not contain a duplicate key")));
+                                .containsExactly(
+                                        new FieldError("setting", "must not contain a duplicate key: " + key)));
     }
 
     @Test
