@@ -57,7 +57,12 @@ class McpController {
         this.descriptions = SingletonSupplier.of(() -> descriptions(json, api));
         var properties = build.getIfAvailable();
         this.serverInfo = Map.of(
-                "name", "collate", "title", "Collate", "version", properties == null ? "development" : properties.getVersion());
+                "name",
+                "collate",
+                "title",
+                "Collate",
+                "version",
+                properties == null ? "development" : properties.getVersion());
     }
 
     /** Reads the descriptions of the tools, and adds the options of the comparisons and the parameters of a conversion. */

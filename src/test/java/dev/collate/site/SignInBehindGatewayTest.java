@@ -59,7 +59,8 @@ class SignInBehindGatewayTest {
                 .encodeToString(("\0".repeat(chosen.length()) + chosen).getBytes(StandardCharsets.UTF_8));
         var form = new MultipartForm();
 
-        assertThat(visitor.postWithoutToken("/sign-out/everywhere?_csrf=" + token, form).status())
+        assertThat(visitor.postWithoutToken("/sign-out/everywhere?_csrf=" + token, form)
+                        .status())
                 .isEqualTo(303);
         var response = visitor.send(visitor.request("/sign-out/everywhere?_csrf=" + token)
                 .header("X-Forwarded-Proto", "https")

@@ -171,7 +171,9 @@ class SignInTest {
     @Test
     void aSignOutWithAnotherTokenDoesNotEndTheSession() {
         var visitor = Visitor.signedIn(api, RunningServer.KEY);
-        assertThat(visitor.postWithoutToken("/sign-out?_csrf=x", new MultipartForm()).status()).isEqualTo(403);
+        assertThat(visitor.postWithoutToken("/sign-out?_csrf=x", new MultipartForm())
+                        .status())
+                .isEqualTo(403);
         assertThat(visitor.get("/").text()).contains(SIGNED_IN);
     }
 

@@ -23,8 +23,8 @@ public record XmlPath(String text, List<Step> steps) {
     /** An XML name. Accepts all characters that are not ASCII, because a name that no document has is not an error. */
     private static final String NAME = "[A-Za-z_:[^\\p{ASCII}]][-.0-9A-Za-z_:[^\\p{ASCII}]]*+";
 
-    private static final Pattern STEP = Pattern.compile("(//?)(?:(text|comment|processing-instruction)\\(\\)|(@?)(\\*|" + NAME
-            + "))(?:\\[([1-9][0-9]{0,8})])?");
+    private static final Pattern STEP = Pattern.compile(
+            "(//?)(?:(text|comment|processing-instruction)\\(\\)|(@?)(\\*|" + NAME + "))(?:\\[([1-9][0-9]{0,8})])?");
 
     /**
      * A step of a path.

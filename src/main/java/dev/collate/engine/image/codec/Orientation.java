@@ -24,7 +24,6 @@ enum Orientation {
     /** The only type of values that Exif allows for this tag. Browsers ignore the tag if it has another type. */
     private static final int TYPE_SHORT = 3;
 
-
     private final boolean swapsSides;
     /** Whether the stored columns are read from right to left. */
     private final boolean fromRight;

@@ -16,7 +16,10 @@ class OrientationTest {
     void onlyAValueOf16BitsCounts(String order, int type, Orientation expected) {
         boolean big = order.equals("BIG");
         var tiff = ByteBuffer.allocate(26).order(big ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN);
-        tiff.put((byte) (big ? 'M' : 'I')).put((byte) (big ? 'M' : 'I')).putChar((char) 42).putInt(8);
+        tiff.put((byte) (big ? 'M' : 'I'))
+                .put((byte) (big ? 'M' : 'I'))
+                .putChar((char) 42)
+                .putInt(8);
         tiff.putChar((char) 1).putChar((char) 274).putChar((char) type).putInt(1);
         if (type == 3) {
             tiff.putChar((char) 6);
