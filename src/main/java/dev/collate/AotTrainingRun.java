@@ -26,8 +26,8 @@ final class AotTrainingRun {
     /** The program argument that starts a training run. */
     static final String NAME = "train-aot";
 
-    static final Duration DURATION = Duration.ofSeconds(30);
-    private static final int CLIENTS = 8;
+    static final Duration TRAINING_DURATION = Duration.ofSeconds(30);
+    private static final int CLIENT_COUNT = 8;
 
     private final List<WarmUpRequest> requests;
     private final String address;
@@ -78,8 +78,8 @@ final class AotTrainingRun {
     private void sendRequests(Duration duration) throws InterruptedException, ExecutionException {
         long end = System.nanoTime() + duration.toNanos();
         try (var http = HttpClient.newHttpClient();
-                var threads = Executors.newFixedThreadPool(CLIENTS)) {
-            var clients = IntStream.range(0, CLIENTS)
+                var threads = Executors.newFixedThreadPool(CLIENT_COUNT)) {
+            var clients = IntStream.range(0, CLIENT_COUNT)
                     .<Callable<Void>>mapToObj(client -> () -> {
                         for (int next = client; System.nanoTime() < end; next++) {
                             send(http, requests.get(next % requests.size()));

@@ -18,7 +18,7 @@ public class CollateApplication {
         switch (UsageCommand.handles(args) ? UsageCommand.NAME : args.length > 0 ? args[0] : "") {
             case UsageCommand.NAME -> exit.run(() -> UsageCommand.run(args));
             case ImportCommand.NAME -> exit.run(() -> ImportCommand.run(args));
-            case AotTrainingRun.NAME -> exit.run(() -> AotTrainingRun.run(AotTrainingRun.DURATION));
+            case AotTrainingRun.NAME -> exit.run(() -> AotTrainingRun.run(AotTrainingRun.TRAINING_DURATION));
             default -> serve(exit, args);
         }
     }

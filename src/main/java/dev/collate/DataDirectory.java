@@ -19,7 +19,7 @@ import org.slf4j.LoggerFactory;
  */
 final class DataDirectory {
     private static final Logger LOG = LoggerFactory.getLogger(DataDirectory.class);
-    private static final String SUFFIX = ".mv.db";
+    private static final String FILE_SUFFIX = ".mv.db";
     private static final Set<PosixFilePermission> DIRECTORY_MODE = PosixFilePermissions.fromString("rwx------");
     private static final Set<PosixFilePermission> FILE_MODE = PosixFilePermissions.fromString("rw-------");
     private static final boolean POSIX =
@@ -29,7 +29,7 @@ final class DataDirectory {
 
     /** @param database the path from the URL of the database; H2 appends a suffix to it to get the file name */
     DataDirectory(String database) {
-        this.file = Path.of(database + SUFFIX).toAbsolutePath().normalize();
+        this.file = Path.of(database + FILE_SUFFIX).toAbsolutePath().normalize();
     }
 
     /**
@@ -43,10 +43,10 @@ final class DataDirectory {
             createDirectory(directory);
             createFile();
         } catch (IOException e) {
-            throw failure(directory, e);
+            throw startFailure(directory, e);
         }
         if (!Files.isWritable(file) || !Files.isWritable(directory)) {
-            throw failure(directory, null);
+            throw startFailure(directory, null);
         }
     }
 
@@ -83,7 +83,7 @@ final class DataDirectory {
                 || permissions.contains(PosixFilePermission.OTHERS_READ);
     }
 
-    private static StartFailure failure(Path directory, @Nullable IOException e) {
+    private static StartFailure startFailure(Path directory, @Nullable IOException e) {
         return new StartFailure(
                 "The user " + System.getProperty("user.name") + " cannot write to the data directory " + directory
                         + ".",

@@ -31,34 +31,34 @@ import org.springframework.core.env.Environment;
 @Order(Ordered.HIGHEST_PRECEDENCE + 2)
 final class DatabaseCheck implements ApplicationContextInitializer<ConfigurableApplicationContext> {
     private static final Logger LOG = LoggerFactory.getLogger(DatabaseCheck.class);
-    private static final String SETTINGS = "spring.datasource";
-    private static final String DATA_DIRECTORY = "collate.data-dir";
-    private static final String STORE = "collate.rate-limit.store";
+    private static final String DATASOURCE_PREFIX = "spring.datasource";
+    private static final String DATA_DIRECTORY_SETTING = "collate.data-dir";
+    private static final String STORE_SETTING = "collate.rate-limit.store";
     /** Matches the URL of an embedded database in a file. Group 1 is the path, unless it begins with the home directory (~). */
-    private static final Pattern FILE = Pattern.compile("jdbc:h2:file:([^~;][^;]*).*");
+    private static final Pattern FILE_URL = Pattern.compile("jdbc:h2:file:([^~;][^;]*).*");
 
     /** Matches the parameters of a database URL. They may contain a password, so messages do not contain them. */
-    private static final Pattern PARAMETERS = Pattern.compile("[?;].*");
+    private static final Pattern URL_PARAMETERS = Pattern.compile("[?;].*");
 
     private static final int CONNECT_TIMEOUT_SECONDS = 10;
 
     /** H2's error code DATABASE_ALREADY_OPEN_1, which means that another process has opened the database file. */
-    static final int ALREADY_OPEN = 90020;
+    static final int ALREADY_OPEN_CODE = 90020;
 
     @Override
     public void initialize(ConfigurableApplicationContext context) {
-        var pool = pool(context);
+        var pool = createPool(context);
         if (pool.getJdbcUrl() == null) {
             // The data source has no URL, so only the pool can open it.
             return;
         }
-        var file = FILE.matcher(pool.getJdbcUrl());
-        if (file.matches()) {
-            requireNoSemicolon(context.getEnvironment().getProperty(DATA_DIRECTORY, ""));
-            new DataDirectory(file.group(1)).prepare();
+        var fileUrl = FILE_URL.matcher(pool.getJdbcUrl());
+        if (fileUrl.matches()) {
+            requireNoSemicolon(context.getEnvironment().getProperty(DATA_DIRECTORY_SETTING, ""));
+            new DataDirectory(fileUrl.group(1)).prepare();
         }
-        var connection = open(pool, file.matches());
-        checkStore(connection, context.getEnvironment());
+        var connection = open(pool, fileUrl.matches());
+        checkRateLimitStore(connection, context.getEnvironment());
         context.addApplicationListener((ContextRefreshedEvent event) -> close(connection));
     }
 
@@ -67,7 +67,7 @@ final class DatabaseCheck implements ApplicationContextInitializer<ConfigurableA
         if (directory.contains(";")) {
             throw new StartFailure(
                     "The path of the data directory contains a semicolon: " + directory,
-                    "Rename the directory, or set another directory with --" + DATA_DIRECTORY + "=...",
+                    "Rename the directory, or set another directory with --" + DATA_DIRECTORY_SETTING + "=...",
                     null);
         }
     }
@@ -75,21 +75,21 @@ final class DatabaseCheck implements ApplicationContextInitializer<ConfigurableA
     /**
      * Returns a pool with the same configuration as the pool that Spring Boot will create. The returned pool does not open a connection.
      */
-    private static HikariDataSource pool(ConfigurableApplicationContext context) {
+    private static HikariDataSource createPool(ConfigurableApplicationContext context) {
         var binder = Binder.get(context.getEnvironment());
-        var properties = binder.bindOrCreate(SETTINGS, DataSourceProperties.class);
+        var properties = binder.bindOrCreate(DATASOURCE_PREFIX, DataSourceProperties.class);
         properties.setBeanClassLoader(Objects.requireNonNull(context.getClassLoader()));
         try {
             properties.afterPropertiesSet();
         } catch (Exception e) {
             throw new IllegalStateException(e);
         }
-        var pool = build(properties);
-        binder.bind(SETTINGS + ".hikari", Bindable.ofInstance(pool));
+        var pool = createPool(properties);
+        binder.bind(DATASOURCE_PREFIX + ".hikari", Bindable.ofInstance(pool));
         return pool;
     }
 
-    private static HikariDataSource build(DataSourceProperties properties) {
+    private static HikariDataSource createPool(DataSourceProperties properties) {
         try {
             return properties
                     .initializeDataSourceBuilder()
@@ -105,10 +105,10 @@ final class DatabaseCheck implements ApplicationContextInitializer<ConfigurableA
     }
 
     private static String withoutParameters(String url) {
-        return PARAMETERS.matcher(url).replaceFirst("");
+        return URL_PARAMETERS.matcher(url).replaceFirst("");
     }
 
-    private static Connection open(HikariDataSource pool, boolean isFile) {
+    private static Connection open(HikariDataSource pool, boolean isFileDatabase) {
         try {
             var driver = new DriverDataSource(
                     pool.getJdbcUrl(),
@@ -119,16 +119,16 @@ final class DatabaseCheck implements ApplicationContextInitializer<ConfigurableA
             driver.setLoginTimeout(CONNECT_TIMEOUT_SECONDS);
             return driver.getConnection();
         } catch (SQLException | RuntimeException e) {
-            throw failure(withoutParameters(pool.getJdbcUrl()), isFile, e);
+            throw startFailure(withoutParameters(pool.getJdbcUrl()), isFileDatabase, e);
         }
     }
 
-    private static void checkStore(Connection connection, Environment settings) {
-        if ("database".equalsIgnoreCase(settings.getProperty(STORE)) && !isPostgres(connection)) {
+    private static void checkRateLimitStore(Connection connection, Environment settings) {
+        if ("database".equalsIgnoreCase(settings.getProperty(STORE_SETTING)) && !isPostgres(connection)) {
             close(connection);
             throw new StartFailure(
-                    "The setting " + STORE + "=database needs PostgreSQL.",
-                    "Set " + STORE + "=memory, which is exact for one server; or set SPRING_DATASOURCE_URL to a"
+                    "The setting " + STORE_SETTING + "=database needs PostgreSQL.",
+                    "Set " + STORE_SETTING + "=memory, which is exact for one server; or set SPRING_DATASOURCE_URL to a"
                             + " PostgreSQL database.",
                     null);
         }
@@ -142,21 +142,21 @@ final class DatabaseCheck implements ApplicationContextInitializer<ConfigurableA
         }
     }
 
-    private static StartFailure failure(String url, boolean isFile, Exception e) {
-        var state = e instanceof SQLException sql ? Objects.requireNonNullElse(sql.getSQLState(), "") : "";
-        if (e instanceof SQLException sql && sql.getErrorCode() == ALREADY_OPEN) {
+    private static StartFailure startFailure(String url, boolean isFileDatabase, Exception e) {
+        var sqlState = e instanceof SQLException sql ? Objects.requireNonNullElse(sql.getSQLState(), "") : "";
+        if (e instanceof SQLException sql && sql.getErrorCode() == ALREADY_OPEN_CODE) {
             return new StartFailure(
                     "Another Collate process uses the database file: a running server, or the command import-database.",
                     "Stop that process, or use PostgreSQL, which several processes can share.",
                     e);
         }
-        if (state.startsWith("28")) {
+        if (sqlState.startsWith("28")) {
             return new StartFailure(
                     "The database at " + url + " rejects the user name or the password.",
                     "Correct SPRING_DATASOURCE_USERNAME and SPRING_DATASOURCE_PASSWORD.",
                     e);
         }
-        if (state.startsWith("08") || state.startsWith("57P")) {
+        if (sqlState.startsWith("08") || sqlState.startsWith("57P")) {
             return new StartFailure(
                     "The database at " + url + " cannot be reached: " + e.getMessage(),
                     "Start the database, or correct SPRING_DATASOURCE_URL.",
@@ -165,7 +165,7 @@ final class DatabaseCheck implements ApplicationContextInitializer<ConfigurableA
         return new StartFailure(
                 "The database at " + url + " cannot be opened: "
                         + NestedExceptionUtils.getMostSpecificCause(e).getMessage(),
-                isFile
+                isFileDatabase
                         ? "If the disk is full, free space. If the file is damaged, restore a backup, or set another directory with"
                                 + " --collate.data-dir=..."
                         : "Correct SPRING_DATASOURCE_URL, or repair the database.",

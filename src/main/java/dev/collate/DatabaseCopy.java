@@ -19,27 +19,27 @@ import org.jspecify.annotations.Nullable;
  */
 final class DatabaseCopy {
     /** Number of rows that are sent at once. The largest rows, those of share_chunk, have about 256 KB, so this is at most 25 MB. */
-    private static final int BATCH = 100;
+    private static final int BATCH_SIZE = 100;
 
     /** The table of Flyway, which the migrations have filled in both databases. */
-    private static final Set<String> NOT_COPIED = Set.of("flyway_schema_history");
+    private static final Set<String> SKIPPED_TABLES = Set.of("flyway_schema_history");
 
     /** The tables that contain a row after the migrations. */
-    private static final Set<String> SEEDED = Set.of("key_revision");
+    private static final Set<String> TABLES_WITH_INITIAL_ROW = Set.of("key_revision");
 
-    private final Connection from;
-    private final Connection to;
+    private final Connection source;
+    private final Connection target;
 
-    DatabaseCopy(Connection from, Connection to) {
-        this.from = from;
-        this.to = to;
+    DatabaseCopy(Connection source, Connection target) {
+        this.source = source;
+        this.target = target;
     }
 
     /** Returns a table of the target database that already has rows, which would be mixed with the copied rows. Null if there is none. */
     @Nullable
     String firstNonEmptyTable() throws SQLException {
         for (var table : tables()) {
-            if (!SEEDED.contains(table) && rows(to, table) > 0) {
+            if (!TABLES_WITH_INITIAL_ROW.contains(table) && countRows(target, table) > 0) {
                 return table;
             }
         }
@@ -52,41 +52,41 @@ final class DatabaseCopy {
      * @return the number of rows of each table
      */
     Map<String, Long> copy() throws SQLException {
-        to.setAutoCommit(false);
-        var copied = new LinkedHashMap<String, Long>();
+        target.setAutoCommit(false);
+        var rowsByTable = new LinkedHashMap<String, Long>();
         for (var table : tables()) {
-            if (SEEDED.contains(table)) {
-                try (var statement = to.createStatement()) {
+            if (TABLES_WITH_INITIAL_ROW.contains(table)) {
+                try (var statement = target.createStatement()) {
                     statement.executeUpdate("delete from " + table);
                 }
             }
-            copied.put(table, copy(table));
+            rowsByTable.put(table, copyTable(table));
         }
-        for (var table : copied.keySet()) {
-            if (rows(to, table) != rows(from, table)) {
+        for (var table : rowsByTable.keySet()) {
+            if (countRows(target, table) != countRows(source, table)) {
                 throw new SQLException(
                         "The table " + table + " does not have the same number of rows in both databases.");
             }
         }
-        to.commit();
-        return copied;
+        target.commit();
+        return rowsByTable;
     }
 
-    private long copy(String table) throws SQLException {
+    private long copyTable(String table) throws SQLException {
         var columns = columns(table);
         var names = String.join(", ", columns);
         var parameters = columns.stream().map(column -> "?").collect(Collectors.joining(", "));
         long count = 0;
-        try (var select = from.createStatement();
+        try (var select = source.createStatement();
                 var rows = select.executeQuery("select " + names + " from " + table);
-                var insert =
-                        to.prepareStatement("insert into " + table + " (" + names + ") values (" + parameters + ")")) {
+                var insert = target.prepareStatement(
+                        "insert into " + table + " (" + names + ") values (" + parameters + ")")) {
             while (rows.next()) {
                 for (int i = 1; i <= columns.size(); i++) {
                     insert.setObject(i, rows.getObject(i));
                 }
                 insert.addBatch();
-                if (++count % BATCH == 0) {
+                if (++count % BATCH_SIZE == 0) {
                     insert.executeBatch();
                 }
             }
@@ -97,20 +97,20 @@ final class DatabaseCopy {
 
     /** Returns the names of all tables, each one after the tables to which its foreign keys refer. */
     private Set<String> tables() throws SQLException {
-        var metadata = to.getMetaData();
-        var all = names(metadata.getTables(null, to.getSchema(), null, new String[] {"TABLE"}), "TABLE_NAME");
-        all.removeAll(NOT_COPIED);
+        var metadata = target.getMetaData();
+        var allTables = names(metadata.getTables(null, target.getSchema(), null, new String[] {"TABLE"}), "TABLE_NAME");
+        allTables.removeAll(SKIPPED_TABLES);
         var ordered = new LinkedHashSet<String>();
-        while (ordered.size() < all.size()) {
-            int before = ordered.size();
-            for (var table : all) {
-                var referenced = names(metadata.getImportedKeys(null, to.getSchema(), table), "PKTABLE_NAME");
+        while (ordered.size() < allTables.size()) {
+            int orderedBefore = ordered.size();
+            for (var table : allTables) {
+                var referenced = names(metadata.getImportedKeys(null, target.getSchema(), table), "PKTABLE_NAME");
                 referenced.remove(table);
                 if (ordered.containsAll(referenced)) {
                     ordered.add(table);
                 }
             }
-            if (ordered.size() == before) {
+            if (ordered.size() == orderedBefore) {
                 throw new SQLException("The foreign keys of the tables form a circle.");
             }
         }
@@ -118,7 +118,7 @@ final class DatabaseCopy {
     }
 
     private List<String> columns(String table) throws SQLException {
-        return names(to.getMetaData().getColumns(null, to.getSchema(), table, null), "COLUMN_NAME");
+        return names(target.getMetaData().getColumns(null, target.getSchema(), table, null), "COLUMN_NAME");
     }
 
     private static List<String> names(ResultSet metadata, String label) throws SQLException {
@@ -131,7 +131,7 @@ final class DatabaseCopy {
         return names;
     }
 
-    private static long rows(Connection database, String table) throws SQLException {
+    private static long countRows(Connection database, String table) throws SQLException {
         try (var statement = database.createStatement();
                 var result = statement.executeQuery("select count(*) from " + table)) {
             result.next();

@@ -9,8 +9,8 @@ import org.springframework.boot.SpringApplication;
  */
 final class ExitStatus {
     private final Thread hook = new Thread(this::onShutdown, "exit-status");
-    private volatile boolean installed = true;
-    private volatile boolean ending;
+    private volatile boolean isInstalled = true;
+    private volatile boolean isShuttingDown;
     private volatile boolean haltsAfterSpring;
     private volatile int status;
 
@@ -34,7 +34,7 @@ final class ExitStatus {
 
     /** Removes the shutdown hook, so that the process ends with Java's default status. */
     void uninstall() {
-        installed = false;
+        isInstalled = false;
         Runtime.getRuntime().removeShutdownHook(hook);
     }
 
@@ -43,7 +43,7 @@ final class ExitStatus {
      * own shutdown hook, and before the application opens any resource.
      */
     void haltAfterSpring() {
-        if (!installed) {
+        if (!isInstalled) {
             return;
         }
         // Spring runs this handler after it has closed all contexts.
@@ -56,14 +56,14 @@ final class ExitStatus {
      * start has failed.
      */
     void exitAfterFailedStart() {
-        if (!ending) {
+        if (!isShuttingDown) {
             status = 1;
             System.exit(status);
         }
     }
 
     private void onShutdown() {
-        ending = true;
+        isShuttingDown = true;
         if (!haltsAfterSpring) {
             Runtime.getRuntime().halt(status);
         }

@@ -28,10 +28,10 @@ final class GeneratedContext implements ApplicationListener<ApplicationEnvironme
     private static final String GENERATED_CLASS = "__ApplicationContextInitializer.class";
 
     /** The names of Spring Boot's settings begin with one of these. */
-    private static final List<String> SPRING_PREFIXES = letters("spring.", "server.", "management.");
+    private static final List<String> SPRING_PREFIXES = lettersOf("spring.", "server.", "management.");
 
     /** The settings that only change the state of beans that always exist. */
-    private static final List<String> SAFE_PREFIXES = letters(
+    private static final List<String> SAFE_PREFIXES = lettersOf(
             "management.endpoint.health.show-",
             "server.address",
             "server.compression.",
@@ -88,7 +88,7 @@ final class GeneratedContext implements ApplicationListener<ApplicationEnvironme
         return prefixes.stream().anyMatch(SettingsCheck.letters(name.toString())::startsWith);
     }
 
-    private static List<String> letters(String... names) {
+    private static List<String> lettersOf(String... names) {
         return Stream.of(names).map(SettingsCheck::letters).toList();
     }
 }

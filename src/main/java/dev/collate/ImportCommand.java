@@ -55,23 +55,24 @@ final class ImportCommand {
 
     private static int run(ApplicationContext context) {
         var directory = context.getEnvironment().getRequiredProperty("collate.data-dir");
-        var source = Path.of(directory, "collate").toAbsolutePath().normalize();
-        if (!Files.exists(Path.of(source + ".mv.db"))) {
+        var sourceFile = Path.of(directory, "collate").toAbsolutePath().normalize();
+        if (!Files.exists(Path.of(sourceFile + ".mv.db"))) {
             return fail(
                     2,
-                    "There is no file " + source + ".mv.db: set collate.data-dir to the data directory of the server.");
+                    "There is no file " + sourceFile
+                            + ".mv.db: set collate.data-dir to the data directory of the server.");
         }
         // Without LAZY_QUERY_EXECUTION, H2 would hold all rows of a table in memory.
-        var url = "jdbc:h2:file:" + source + ";IFEXISTS=TRUE;WRITE_DELAY=0;LAZY_QUERY_EXECUTION=1";
-        try (var to = context.getBean(DataSource.class).getConnection()) {
+        var url = "jdbc:h2:file:" + sourceFile + ";IFEXISTS=TRUE;WRITE_DELAY=0;LAZY_QUERY_EXECUTION=1";
+        try (var target = context.getBean(DataSource.class).getConnection()) {
             migrate(url);
             try (var from = DriverManager.getConnection(url)) {
-                var copy = new DatabaseCopy(from, to);
-                var used = copy.firstNonEmptyTable();
-                if (used != null) {
+                var copy = new DatabaseCopy(from, target);
+                var nonEmptyTable = copy.firstNonEmptyTable();
+                if (nonEmptyTable != null) {
                     return fail(
                             1,
-                            "The table " + used
+                            "The table " + nonEmptyTable
                                     + " of the PostgreSQL database already has rows: use an empty database.");
                 }
                 System.out.println(
@@ -97,7 +98,7 @@ final class ImportCommand {
 
     private static boolean isLocked(Throwable e) {
         for (Throwable cause = e; cause != null; cause = cause.getCause()) {
-            if (cause instanceof SQLException sql && sql.getErrorCode() == DatabaseCheck.ALREADY_OPEN) {
+            if (cause instanceof SQLException sql && sql.getErrorCode() == DatabaseCheck.ALREADY_OPEN_CODE) {
                 return true;
             }
         }

@@ -20,12 +20,12 @@ final class PortCheck implements ApplicationContextInitializer<ConfigurableAppli
     public void initialize(ConfigurableApplicationContext context) {
         if (context instanceof WebServerApplicationContext) {
             var settings = Binder.get(context.getEnvironment());
-            check("server.port", settings, 8080);
-            check("collate.management-port", settings, 0);
+            checkPort("server.port", settings, 8080);
+            checkPort("collate.management-port", settings, 0);
         }
     }
 
-    private static void check(String setting, Binder settings, int defaultPort) {
+    private static void checkPort(String setting, Binder settings, int defaultPort) {
         int port = settings.bind(setting, Integer.class).orElse(defaultPort);
         var address = settings.bind("server.address", InetAddress.class).orElse(null);
         if (port > 0) {
@@ -33,12 +33,12 @@ final class PortCheck implements ApplicationContextInitializer<ConfigurableAppli
                 socket.setReuseAddress(true);
                 socket.bind(new InetSocketAddress(address, port));
             } catch (IOException | IllegalArgumentException e) {
-                throw failure(setting, address, port, e);
+                throw startFailure(setting, address, port, e);
             }
         }
     }
 
-    private static StartFailure failure(String setting, @Nullable InetAddress address, int port, Exception e) {
+    private static StartFailure startFailure(String setting, @Nullable InetAddress address, int port, Exception e) {
         var message = String.valueOf(e.getMessage());
         if (e instanceof BindException && message.contains("in use")) {
             return new StartFailure(

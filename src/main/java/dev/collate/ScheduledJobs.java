@@ -18,10 +18,10 @@ class ScheduledJobs {
 
     @Bean
     SimpleAsyncTaskSchedulerCustomizer logFailures() {
-        return scheduler -> scheduler.setErrorHandler(ScheduledJobs::log);
+        return scheduler -> scheduler.setErrorHandler(ScheduledJobs::logFailure);
     }
 
-    private static void log(Throwable failure) {
+    private static void logFailure(Throwable failure) {
         if (failure instanceof DataAccessException || failure instanceof TransactionException) {
             LOG.warn(
                     "A scheduled job failed and will run again: {}",

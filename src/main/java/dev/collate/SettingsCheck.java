@@ -42,9 +42,9 @@ final class SettingsCheck implements BeanFactoryPostProcessor, ConfigurationProp
     private static final Pattern SERVICE_LINK = Pattern.compile("collate(\\W.+)?\\W(port|service)(\\W.+)?");
 
     /** The names that the settings records have. No record has the data directory, which is a part of the URL of the database. */
-    private final Set<String> known = new HashSet<>(Set.of("collate.datadir"));
+    private final Set<String> knownNames = new HashSet<>(Set.of("collate.datadir"));
 
-    /** Adds each name that Spring Boot looks up while it binds the records to {@link #known}. */
+    /** Adds each name that Spring Boot looks up while it binds the records to {@link #knownNames}. */
     @Override
     public BindHandler apply(BindHandler handler) {
         return new AbstractBindHandler(handler) {
@@ -52,7 +52,7 @@ final class SettingsCheck implements BeanFactoryPostProcessor, ConfigurationProp
             public <T> @Nullable Bindable<T> onStart(
                     ConfigurationPropertyName name, Bindable<T> target, BindContext context) {
                 if (PREFIX.isAncestorOf(name)) {
-                    known.add(plain(name));
+                    knownNames.add(normalizedName(name));
                 }
                 return super.onStart(name, target, context);
             }
@@ -61,11 +61,11 @@ final class SettingsCheck implements BeanFactoryPostProcessor, ConfigurationProp
 
     @Override
     public void postProcessBeanFactory(ConfigurableListableBeanFactory beans) {
-        recordNames(beans).forEach(beans::getBean);
-        var variables = known.stream().map(SettingsCheck::letters).collect(Collectors.toSet());
+        settingsBeanNames(beans).forEach(beans::getBean);
+        var knownVariables = knownNames.stream().map(SettingsCheck::letters).collect(Collectors.toSet());
         var unknown = new StringBuilder();
         for (var source : ConfigurationPropertySources.get(beans.getBean(Environment.class))) {
-            unknown(source, variables).forEach(unknown::append);
+            listUnknownNames(source, knownVariables).forEach(unknown::append);
         }
         if (!unknown.isEmpty()) {
             throw new StartFailure(
@@ -79,12 +79,12 @@ final class SettingsCheck implements BeanFactoryPostProcessor, ConfigurationProp
      * Returns the names of the beans that are settings records. Spring Boot names such a bean after its prefix and its class. A search for
      * the annotation would read the annotations of all classes.
      */
-    static Stream<String> recordNames(ListableBeanFactory beans) {
+    static Stream<String> settingsBeanNames(ListableBeanFactory beans) {
         return Arrays.stream(beans.getBeanDefinitionNames())
                 .filter(name -> name.startsWith("collate") && name.contains("-dev.collate."));
     }
 
-    private Stream<String> unknown(ConfigurationPropertySource source, Set<String> variables) {
+    private Stream<String> listUnknownNames(ConfigurationPropertySource source, Set<String> knownVariables) {
         if (!(source instanceof IterableConfigurationPropertySource iterable)) {
             return Stream.empty();
         }
@@ -93,14 +93,14 @@ final class SettingsCheck implements BeanFactoryPostProcessor, ConfigurationProp
                 .filter(PREFIX::isAncestorOf)
                 .filter(name -> isEnvironment
                         // The name of a variable does not show which of its underscores are dots.
-                        ? !variables.contains(letters(plain(name)))
+                        ? !knownVariables.contains(letters(normalizedName(name)))
                                 && !SERVICE_LINK.matcher(name.toString()).matches()
-                        : !known.contains(plain(name)))
+                        : !knownNames.contains(normalizedName(name)))
                 .map(name -> "\n  - " + name + " (" + Origin.from(source.getConfigurationProperty(name)) + ")");
     }
 
     /** Returns the name in lower case, without list indexes and dashes. */
-    private static String plain(ConfigurationPropertyName name) {
+    private static String normalizedName(ConfigurationPropertyName name) {
         return INDEX_OR_DASH.matcher(name.toString()).replaceAll("").toLowerCase(Locale.ROOT);
     }
 

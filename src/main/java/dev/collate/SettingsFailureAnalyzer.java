@@ -53,7 +53,7 @@ final class SettingsFailureAnalyzer extends AbstractFailureAnalyzer<BindExceptio
         var mistakes = new ArrayList<String>();
         try (var validators = Validation.buildDefaultValidatorFactory()) {
             var validator = new SpringValidatorAdapter(validators.getValidator());
-            for (var type : settings()) {
+            for (var type : settingsTypes()) {
                 var prefix = type.getAnnotation(ConfigurationProperties.class).value();
                 try {
                     // The records are bound again here, because the failed context has no beans of them.
@@ -80,9 +80,9 @@ final class SettingsFailureAnalyzer extends AbstractFailureAnalyzer<BindExceptio
     }
 
     /** Returns the classes of the settings records that are registered in the failed context. */
-    private List<Class<?>> settings() {
+    private List<Class<?>> settingsTypes() {
         return beans instanceof ListableBeanFactory factory
-                ? SettingsCheck.recordNames(factory)
+                ? SettingsCheck.settingsBeanNames(factory)
                         .<Class<?>>map(name -> Objects.requireNonNull(factory.getType(name)))
                         .toList()
                 : List.of();
@@ -90,35 +90,35 @@ final class SettingsFailureAnalyzer extends AbstractFailureAnalyzer<BindExceptio
 
     private static List<String> mistakes(BindException failure) {
         if (!(failure.getCause() instanceof BindValidationException invalid)) {
-            return List.of(line(failure));
+            return List.of(describeError(failure));
         }
         var errors = invalid.getValidationErrors();
         return errors.getAllErrors().stream()
-                .map(error -> line(errors.getName().toString(), error))
+                .map(error -> describeError(errors.getName().toString(), error))
                 .toList();
     }
 
-    private static String line(String prefix, ObjectError error) {
+    private static String describeError(String prefix, ObjectError error) {
         var name = error instanceof FieldError field
                 ? prefix + "." + DataObjectPropertyName.toDashedForm(field.getField())
                 : prefix;
-        return line(name, Origin.from(error), String.valueOf(error.getDefaultMessage()));
+        return describeError(name, Origin.from(error), String.valueOf(error.getDefaultMessage()));
     }
 
     /** Describes one error: either a value cannot be converted to its type, or the settings record has rejected its values. */
-    private static String line(BindException e) {
+    private static String describeError(BindException e) {
         var property = e.getProperty();
         if (property == null) {
-            return reason(e);
+            return rootMessage(e);
         }
-        var reason = conversion(e)
-                .map(failed -> rule(failed.getTargetType().getObjectType()))
-                .orElseGet(() -> reason(e));
-        return line(e.getName().toString(), property.getOrigin(), reason);
+        var reason = failedConversion(e)
+                .map(failed -> ruleForType(failed.getTargetType().getObjectType()))
+                .orElseGet(() -> rootMessage(e));
+        return describeError(e.getName().toString(), property.getOrigin(), reason);
     }
 
     /** Returns the innermost conversion that failed. If the value is a list, this is the conversion of an element. */
-    private static Optional<ConversionFailedException> conversion(BindException e) {
+    private static Optional<ConversionFailedException> failedConversion(BindException e) {
         return Stream.iterate((Throwable) e, Objects::nonNull, Throwable::getCause)
                 .filter(ConversionFailedException.class::isInstance)
                 .map(ConversionFailedException.class::cast)
@@ -129,7 +129,7 @@ final class SettingsFailureAnalyzer extends AbstractFailureAnalyzer<BindExceptio
      * Returns the rule for values of this type, for the error about a value that cannot be converted. The message of the conversion is not
      * used, because it contains the value.
      */
-    private static String rule(Class<?> type) {
+    private static String ruleForType(Class<?> type) {
         if (type.isEnum()) {
             return "must be one of "
                     + Arrays.stream(type.getEnumConstants())
@@ -148,11 +148,11 @@ final class SettingsFailureAnalyzer extends AbstractFailureAnalyzer<BindExceptio
         };
     }
 
-    private static String line(String name, @Nullable Origin origin, String reason) {
+    private static String describeError(String name, @Nullable Origin origin, String reason) {
         return name + (origin == null ? "" : " (" + origin + ")") + ": " + reason;
     }
 
-    private static String reason(Exception e) {
+    private static String rootMessage(Exception e) {
         return String.valueOf(NestedExceptionUtils.getMostSpecificCause(e).getMessage());
     }
 

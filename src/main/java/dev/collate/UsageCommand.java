@@ -34,20 +34,22 @@ final class UsageCommand {
     /** Matches an argument that is a setting. The names of all settings have a dot, except debug and trace of Spring Boot. */
     private static final Pattern SETTING = Pattern.compile("--([^=]*\\..*|(debug|trace)(=.*)?)", Pattern.DOTALL);
 
-    private static final Set<String> HELP = Set.of(NAME, "--help", "-h");
-    private static final Set<String> VERSION = Set.of("version", "--version", "-V");
+    private static final Set<String> HELP_ARGUMENTS = Set.of(NAME, "--help", "-h");
+    private static final Set<String> VERSION_ARGUMENTS = Set.of("version", "--version", "-V");
 
     private UsageCommand() {}
 
     /** Returns whether the program arguments ask for the usage or the version, or have an argument that is not a setting. */
     static boolean handles(String... args) {
         return args.length > 0
-                && (isHelp(args) || VERSION.contains(args[0]) || mistake(args).isPresent());
+                && (isHelp(args)
+                        || VERSION_ARGUMENTS.contains(args[0])
+                        || unknownArgument(args).isPresent());
     }
 
     /** Returns whether the arguments ask for the usage, such as {@code --help}, or {@code import-database --help}. */
     private static boolean isHelp(String... args) {
-        return HELP.contains(args[0]) || args.length > 1 && HELP.contains(args[1]);
+        return HELP_ARGUMENTS.contains(args[0]) || args.length > 1 && HELP_ARGUMENTS.contains(args[1]);
     }
 
     /** Runs the command. Returns the exit status: 0, or 2 if an argument is not a setting. */
@@ -56,18 +58,19 @@ final class UsageCommand {
             System.out.print(USAGE);
             return 0;
         }
-        if (VERSION.contains(args[0])) {
+        if (VERSION_ARGUMENTS.contains(args[0])) {
             System.out.print("Collate " + version() + "\n");
             return 0;
         }
-        System.err.println("The argument '" + mistake(args).orElseThrow().replaceFirst("=.*", "")
-                + "' is not a setting, and not a command: 'help' lists the commands, and docs/operations.md the settings,"
-                + " such as --server.port=8080.");
+        System.err.println(
+                "The argument '" + unknownArgument(args).orElseThrow().replaceFirst("=.*", "")
+                        + "' is not a setting, and not a command: 'help' lists the commands, and docs/operations.md the settings,"
+                        + " such as --server.port=8080.");
         return 2;
     }
 
     /** Returns an argument that is neither a command at the start nor a setting. */
-    private static Optional<String> mistake(String... args) {
+    private static Optional<String> unknownArgument(String... args) {
         return Arrays.stream(args)
                 .skip(COMMANDS.contains(args[0]) ? 1 : 0)
                 .filter(argument -> !SETTING.matcher(argument).matches())

@@ -23,7 +23,7 @@ final class WarmUp {
 
     private final List<Step> steps;
     private final Duration duration;
-    private volatile boolean stopped;
+    private volatile boolean isStopped;
 
     WarmUp(List<Step> steps, Settings settings) {
         this.steps = steps;
@@ -38,23 +38,23 @@ final class WarmUp {
     /** Ends the warm-up. Spring calls this method before it destroys the beans that the steps use. */
     @EventListener(ContextClosedEvent.class)
     void stop() {
-        stopped = true;
+        isStopped = true;
     }
 
     private void run() {
         long start = System.nanoTime();
-        var left = new ArrayList<>(steps);
-        while (!stopped && System.nanoTime() - start < duration.toNanos() && !left.isEmpty()) {
-            left.removeIf(step -> !succeeds(step));
+        var remainingSteps = new ArrayList<>(steps);
+        while (!isStopped && System.nanoTime() - start < duration.toNanos() && !remainingSteps.isEmpty()) {
+            remainingSteps.removeIf(step -> !runStep(step));
         }
     }
 
-    private boolean succeeds(Step step) {
+    private boolean runStep(Step step) {
         try {
             step.run();
             return true;
         } catch (Exception e) {
-            if (!stopped) {
+            if (!isStopped) {
                 LOG.warn("A step of the warm-up failed and is skipped", e);
             }
             return false;

@@ -28,17 +28,17 @@ public class RollingWindowBenchmark {
     public void fill() {
         window = new RollingWindow(Duration.ofHours(1));
         for (var i = 0; i < limit; i++) {
-            window.take(now += HOUR / limit, limit);
+            window.countRequest(now += HOUR / limit, limit);
         }
     }
 
     @Benchmark
     public RateLimitStatus take() {
-        return window.take(now += HOUR / limit, limit);
+        return window.countRequest(now += HOUR / limit, limit);
     }
 
     @Benchmark
     public RateLimitStatus refuse() {
-        return window.take(now, limit / 2);
+        return window.countRequest(now, limit / 2);
     }
 }

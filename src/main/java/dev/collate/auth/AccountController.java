@@ -37,9 +37,13 @@ class AccountController {
                 caller.name(),
                 caller.plan(),
                 caller.scopes(),
-                new Limits(limits.requests(), limits.maxBodySize(), limits.maxStoredBytes(), limits.neverExpiry()),
+                new Limits(
+                        limits.maxRequests(),
+                        limits.maxBodySize(),
+                        limits.maxStoredBytes(),
+                        limits.allowsNeverExpiring()),
                 new Usage(
-                        limitStatus.used(),
+                        limitStatus.usedRequests(),
                         limitStatus.remaining(),
                         limitStatus.resetAt(clock.instant()),
                         stored.shares(),

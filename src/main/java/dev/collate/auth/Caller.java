@@ -38,7 +38,7 @@ public record Caller(
     /**
      * Checks that the key has a scope.
      *
-     * @throws ApiException 403 if the key does not have the scope
+     * @throws dev.collate.problem.ApiException 403 if the key does not have the scope
      */
     public void requireScope(Scope scope) {
         if (!scopes.contains(scope)) {

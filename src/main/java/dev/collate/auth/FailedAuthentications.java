@@ -21,7 +21,7 @@ class FailedAuthentications {
      * failures.
      */
     ApiException countFailure(HttpServletRequest request, String detail) {
-        return buckets.take(request.getRemoteAddr())
+        return buckets.takeToken(request.getRemoteAddr())
                 .map(FailedAuthentications::tooMany)
                 .orElseGet(() -> ApiException.unauthorized(detail));
     }
@@ -32,7 +32,7 @@ class FailedAuthentications {
      * @throws ApiException 429 if there were too many failures
      */
     void countAsFailed(HttpServletRequest request) {
-        buckets.take(request.getRemoteAddr()).ifPresent(wait -> {
+        buckets.takeToken(request.getRemoteAddr()).ifPresent(wait -> {
             throw tooMany(wait);
         });
     }
@@ -44,7 +44,7 @@ class FailedAuthentications {
 
     /** Removes a failure from the count of the client address. */
     void giveBack(HttpServletRequest request) {
-        buckets.giveBack(request.getRemoteAddr());
+        buckets.returnToken(request.getRemoteAddr());
     }
 
     private static ApiException tooMany(Duration wait) {

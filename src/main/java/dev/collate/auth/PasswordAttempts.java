@@ -44,7 +44,7 @@ class PasswordAttempts {
      */
     void countAsFailed(String email, HttpServletRequest request) {
         failures.countAsFailed(request);
-        accounts.take(bucket(email, request)).ifPresent(wait -> {
+        accounts.takeToken(bucket(email, request)).ifPresent(wait -> {
             throw ApiException.rateLimited(
                     "Too many failed sign-ins with this e-mail address: wait " + Math.max(1, wait.toSeconds())
                             + " s, or sign in with an API key.",
@@ -61,7 +61,7 @@ class PasswordAttempts {
     /** Corrects the count if the password was not checked, for example because the server was overloaded. */
     void giveBack(String email, HttpServletRequest request) {
         failures.giveBack(request);
-        accounts.giveBack(bucket(email, request));
+        accounts.returnToken(bucket(email, request));
     }
 
     /** Returns whether the person has signed in from this network lately. */
@@ -74,7 +74,7 @@ class PasswordAttempts {
     }
 
     private static String pair(String email, HttpServletRequest request) {
-        return hash(email) + TokenBuckets.network(request.getRemoteAddr());
+        return hash(email) + TokenBuckets.networkPrefix(request.getRemoteAddr());
     }
 
     /** Only the hash is in memory, because it is short, and because a dump of the memory must not contain the e-mail addresses. */

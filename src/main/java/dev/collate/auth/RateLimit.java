@@ -36,9 +36,9 @@ class RateLimit {
 
     /** Counts a request unless the window is full. Writes the rate-limit headers to the response in both cases. */
     RateLimitStatus count(Caller caller, HttpServletResponse response) {
-        var limitStatus = windows.take(caller.keyId(), caller.limits().requests());
+        var limitStatus = windows.countRequest(caller.keyId(), caller.limits().maxRequests());
         var now = clock.instant();
-        if (limitStatus.admitted()) {
+        if (limitStatus.isAdmitted()) {
             uses.count(caller.keyId(), now);
         }
         writeHeaders(limitStatus, now, response);
@@ -57,7 +57,7 @@ class RateLimit {
 
     /** @throws ApiException 429 if the request was not admitted, because the window was full */
     static void requireAdmitted(RateLimitStatus limitStatus) {
-        if (!limitStatus.admitted()) {
+        if (!limitStatus.isAdmitted()) {
             var wait = Math.max(1, limitStatus.secondsUntilReset());
             throw ApiException.rateLimited(
                     "This key has used all " + limitStatus.limit() + " requests of its window: try again in " + wait
@@ -73,7 +73,7 @@ class RateLimit {
      * @throws ApiException 429 if the limit of the key is exceeded
      */
     void countToolUse(Caller caller, HttpServletResponse response) {
-        if (caller.limits().apiAccess()) {
+        if (caller.limits().allowsApi()) {
             requireAdmitted(count(caller, response));
         }
     }
@@ -84,7 +84,7 @@ class RateLimit {
      * @throws ApiException 429 if the client address has sent too many requests
      */
     void countPageRequest(HttpServletRequest request) {
-        pageBuckets.take(request.getRemoteAddr()).ifPresent(wait -> {
+        pageBuckets.takeToken(request.getRemoteAddr()).ifPresent(wait -> {
             throw ApiException.rateLimited(
                     "Too many requests for pages from this address; try again in a moment.", wait);
         });

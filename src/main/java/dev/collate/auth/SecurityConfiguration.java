@@ -93,7 +93,7 @@ class SecurityConfiguration {
     private static boolean admitCaller(
             Caller caller, RateLimit rateLimit, HttpServletRequest request, HttpServletResponse response) {
         RequestContext.of(request).setKeyId(caller.keyId());
-        if (!caller.limits().apiAccess()) {
+        if (!caller.limits().allowsApi()) {
             throw ApiException.forbidden(
                     "The plan of this key (" + caller.plan().wireName() + ") has no API access.");
         }

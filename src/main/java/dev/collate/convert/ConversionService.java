@@ -18,7 +18,7 @@ public class ConversionService {
      * The memory of a conversion with a primary key. The check for duplicate keys needs memory for each row. Each row ends with a line
      * break, so the line breaks are counted. A row has at least two bytes.
      */
-    private static final MemoryEstimate WITH_KEY = new MemoryEstimate(
+    private static final MemoryEstimate PRIMARY_KEY_ESTIMATE = new MemoryEstimate(
             HEAP_PER_BYTE,
             SqlScript.KEY_BYTES_PER_ROW,
             HEAP_PER_BYTE + Math.ceilDiv(SqlScript.KEY_BYTES_PER_ROW, 2),
@@ -31,7 +31,9 @@ public class ConversionService {
     public SqlScript convert(ConvertRequest request, Work work) {
         var options = request.options();
         var csv = request.csv();
-        long heapBytes = options.load().primaryKey().isEmpty() ? HEAP_PER_BYTE * (long) csv.length() : WITH_KEY.of(csv);
+        long heapBytes = options.load().primaryKey().isEmpty()
+                ? HEAP_PER_BYTE * (long) csv.length()
+                : PRIMARY_KEY_ESTIMATE.heapBytes(csv);
         return work.compute(heapBytes, () -> SqlScript.of(csv, options));
     }
 }

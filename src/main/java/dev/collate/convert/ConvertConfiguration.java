@@ -19,16 +19,16 @@ class ConvertConfiguration {
     /** The warm-up request converts a CSV of 500 rows, with one column of each type. */
     @Bean
     WarmUpRequest conversionWarmUp(ConversionService conversions, JsonMapper mapper) {
-        return new WarmUpRequest(ConvertController.PATH, ConvertConfiguration::body, body -> {
+        return new WarmUpRequest(ConvertController.PATH, ConvertConfiguration::warmUpBody, body -> {
             var request = ConvertRequest.of(RequestParameters.ofJson(body));
             var script = conversions.convert(request, Work.UNLIMITED);
             mapper.writeValue(OutputStream.nullOutputStream(), ConvertResponse.of(request, script, System.nanoTime()));
         });
     }
 
-    private static byte[] body() {
+    private static byte[] warmUpBody() {
         return IntStream.range(0, ROWS)
-                .mapToObj(ConvertConfiguration::row)
+                .mapToObj(ConvertConfiguration::csvRow)
                 .collect(Collectors.joining(
                         "",
                         "{\"dialect\":\"mysql\",\"table_name\":\"t\",\"csv\":\"id,price,ok,day,at,code,name,note\\n",
@@ -36,7 +36,7 @@ class ConvertConfiguration {
                 .getBytes(StandardCharsets.UTF_8);
     }
 
-    private static String row(int i) {
+    private static String csvRow(int i) {
         return "%d,%d.%02d,%s,20%02d-0%d-11,2024-05-31T18:30:%02dZ,0%d,\\\"Müller, %d\\\",%s\\n"
                 .formatted(
                         i, i * 7, i % 100, i % 3 == 0, i % 30, 1 + i % 9, i % 60, i, i, i % 5 == 0 ? "" : "word it's");

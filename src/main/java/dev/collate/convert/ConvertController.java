@@ -15,8 +15,8 @@ import org.springframework.web.bind.annotation.RestController;
 @RequiresKey(Scope.CONVERT)
 class ConvertController {
     static final String PATH = "/v1/convert/csv-to-sql";
-    private static final String CSV = "text/csv";
-    private static final String SQL = "application/sql";
+    private static final String CSV_TYPE = "text/csv";
+    private static final String SQL_TYPE = "application/sql";
 
     private final ConversionService conversions;
 
@@ -26,22 +26,22 @@ class ConvertController {
 
     @PostMapping(
             path = PATH,
-            consumes = {MediaType.APPLICATION_JSON_VALUE, MediaType.MULTIPART_FORM_DATA_VALUE, CSV},
+            consumes = {MediaType.APPLICATION_JSON_VALUE, MediaType.MULTIPART_FORM_DATA_VALUE, CSV_TYPE},
             produces = MediaType.APPLICATION_JSON_VALUE)
     ConvertResponse convert(RequestReader reader) throws IOException {
-        var request = request(reader);
+        var request = readRequest(reader);
         long startNanos = System.nanoTime();
         return ConvertResponse.of(request, conversions.convert(request, reader.work()), startNanos);
     }
 
     @PostMapping(
             path = PATH,
-            consumes = {MediaType.APPLICATION_JSON_VALUE, MediaType.MULTIPART_FORM_DATA_VALUE, CSV},
-            produces = SQL)
+            consumes = {MediaType.APPLICATION_JSON_VALUE, MediaType.MULTIPART_FORM_DATA_VALUE, CSV_TYPE},
+            produces = SQL_TYPE)
     void script(RequestReader reader, HttpServletResponse response) throws IOException {
-        var request = request(reader);
+        var request = readRequest(reader);
         var script = conversions.convert(request, reader.work());
-        response.setContentType(SQL + ";charset=UTF-8");
+        response.setContentType(SQL_TYPE + ";charset=UTF-8");
         response.setIntHeader("X-Rows", script.rows());
         response.setIntHeader("X-Columns", script.columns().size());
         var delimiter = request.reportedDelimiter(script);
@@ -51,7 +51,7 @@ class ConvertController {
         script.writeTo(response.getOutputStream(), OutputEncoding.NONE);
     }
 
-    private static ConvertRequest request(RequestReader reader) throws IOException {
+    private static ConvertRequest readRequest(RequestReader reader) throws IOException {
         return reader.bodyOrParameter("csv", ConvertRequest::of);
     }
 }

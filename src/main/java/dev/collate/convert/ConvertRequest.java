@@ -87,7 +87,7 @@ public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean inclu
     }
 
     private static ConvertRequest of(
-            RequestParameters parameters, Dialect dialect, Utf8Slice csv, String table, boolean ofForm) {
+            RequestParameters parameters, Dialect dialect, Utf8Slice csv, String table, boolean isForm) {
         var request = new ConvertRequest(
                 csv,
                 new ScriptOptions(
@@ -97,10 +97,10 @@ public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean inclu
                         parameters.flag("include_drop_table", false),
                         parameters.integer("batch_size", DEFAULT_BATCH_SIZE, 1, MAX_BATCH_SIZE),
                         csvFormat(parameters),
-                        columnTypes(parameters, dialect, ofForm),
-                        texts(parameters, "null_values", ofForm),
-                        load(parameters, ofForm),
-                        columnOptions(parameters, ofForm),
+                        columnTypes(parameters, dialect, isForm),
+                        texts(parameters, "null_values", isForm),
+                        loadOptions(parameters, isForm),
+                        columnOptions(parameters, isForm),
                         format(parameters, dialect)),
                 parameters.flag("include_schema", false));
         parameters.check();
@@ -142,36 +142,36 @@ public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean inclu
     }
 
     /** Reads how cells are written. */
-    private static Notation notation(RequestParameters parameters, boolean ofForm) {
-        var dates = optional(parameters, "date_format", ofForm, DateFormat::of, DateFormat.RULE);
+    private static Notation notation(RequestParameters parameters, boolean isForm) {
+        var dates = parsedOrNull(parameters, "date_format", isForm, DateFormat::of, DateFormat.RULE);
         return new Notation(
-                optional(parameters, "decimal_separator", ofForm, DecimalSeparator::of, "must be . or ,"),
+                parsedOrNull(parameters, "decimal_separator", isForm, DecimalSeparator::of, "must be . or ,"),
                 dates == null || dates.equals(DateFormat.ISO) ? null : dates,
-                words(parameters, ofForm));
+                booleanWords(parameters, isForm));
     }
 
     /** Reads a parameter that has no default. A form sends an empty text if the person has not chosen a value. */
-    private static <T> @Nullable T optional(
+    private static <T> @Nullable T parsedOrNull(
             RequestParameters parameters,
             String name,
-            boolean ofForm,
+            boolean isForm,
             Function<String, Optional<T>> parser,
             String rule) {
         List<T> value = parameters.parsed(
                 name,
                 List.of(),
-                written -> ofForm && written.isEmpty()
+                written -> isForm && written.isEmpty()
                         ? Optional.of(List.of())
                         : parser.apply(written).map(List::of),
                 rule);
         return value.isEmpty() ? null : value.getFirst();
     }
 
-    private static BooleanWords words(RequestParameters parameters, boolean ofForm) {
-        var yes = texts(parameters, "true_values", ofForm);
-        var no = texts(parameters, "false_values", ofForm);
-        var words = BooleanWords.of(yes, no);
-        if (words.anyMeans(false, yes) || words.anyMeans(true, List.of("false", ""))) {
+    private static BooleanWords booleanWords(RequestParameters parameters, boolean isForm) {
+        var trueWords = texts(parameters, "true_values", isForm);
+        var no = texts(parameters, "false_values", isForm);
+        var words = BooleanWords.of(trueWords, no);
+        if (words.anyMeans(false, trueWords) || words.anyMeans(true, List.of("false", ""))) {
             parameters.reject("true_values", "must not contain false, an empty text or a text of false_values");
         } else if (words.anyMeans(false, List.of("true", ""))) {
             parameters.reject("false_values", "must not contain true or an empty text");
@@ -180,21 +180,21 @@ public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean inclu
     }
 
     /** Returns a list of texts. The form has one field for them, with one text in each line. */
-    private static List<String> texts(RequestParameters parameters, String name, boolean ofForm) {
-        return ofForm ? parameters.strings(name, String::lines) : parameters.strings(name);
+    private static List<String> texts(RequestParameters parameters, String name, boolean isForm) {
+        return isForm ? parameters.strings(name, String::lines) : parameters.strings(name);
     }
 
-    private static ColumnOptions columnOptions(RequestParameters parameters, boolean ofForm) {
+    private static ColumnOptions columnOptions(RequestParameters parameters, boolean isForm) {
         return new ColumnOptions(
                 parameters.choice("identifier_case", IdentifierCase.class, IdentifierCase.KEEP),
                 parameters.choice("timestamps", Timestamps.class, Timestamps.KEEP) == Timestamps.UTC,
                 parameters.choice("text_type", TextType.class, TextType.SIZED) == TextType.UNBOUNDED,
                 parameters.flag("not_null", true),
-                notation(parameters, ofForm));
+                notation(parameters, isForm));
     }
 
-    private static LoadOptions load(RequestParameters parameters, boolean ofForm) {
-        var key = ofForm ? keyOfForm(parameters) : parameters.strings("primary_key");
+    private static LoadOptions loadOptions(RequestParameters parameters, boolean isForm) {
+        var key = isForm ? primaryKeyOfForm(parameters) : parameters.strings("primary_key");
         if (key.size() > MAX_KEY_COLUMNS) {
             parameters.reject("primary_key", "must have at most " + MAX_KEY_COLUMNS + " columns");
         }
@@ -207,7 +207,7 @@ public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean inclu
     }
 
     /** Returns the names in the field of the form, which are separated by commas. */
-    private static List<String> keyOfForm(RequestParameters parameters) {
+    private static List<String> primaryKeyOfForm(RequestParameters parameters) {
         return parameters.strings(
                 "primary_key", names -> COMMA.splitAsStream(names).map(ColumnNames::trim));
     }
@@ -236,10 +236,10 @@ public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean inclu
     }
 
     private static Map<String, RequestedType> columnTypes(
-            RequestParameters parameters, Dialect dialect, boolean ofForm) {
+            RequestParameters parameters, Dialect dialect, boolean isForm) {
         var types = new LinkedHashMap<String, RequestedType>();
         var names = parameters.map("column_types");
-        if (ofForm) {
+        if (isForm) {
             names.values().removeIf(type -> type.isBlank() || type.equals(AUTO));
             names = decoded(names);
         }

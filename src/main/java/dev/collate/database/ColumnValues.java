@@ -17,7 +17,7 @@ public final class ColumnValues {
     private static final SecureRandom RANDOM = new SecureRandom();
 
     /** The time of the last id in milliseconds, times 4096. The ids of one millisecond count up from there. */
-    private static final AtomicLong LAST = new AtomicLong();
+    private static final AtomicLong LAST_ID_TIME = new AtomicLong();
 
     private ColumnValues() {}
 
@@ -27,7 +27,7 @@ public final class ColumnValues {
      */
     public static UUID newId() {
         long time = System.currentTimeMillis() << 12;
-        long unique = LAST.updateAndGet(last -> Math.max(last + 1, time));
+        long unique = LAST_ID_TIME.updateAndGet(last -> Math.max(last + 1, time));
         return new UUID(unique >>> 12 << 16 | 0x7000 | unique & 0xFFF, 1L << 63 | RANDOM.nextLong() >>> 2);
     }
 
@@ -37,22 +37,22 @@ public final class ColumnValues {
     }
 
     /** Returns the value of a column for this time. */
-    public static OffsetDateTime time(Instant time) {
+    public static OffsetDateTime columnTime(Instant time) {
         return time.atOffset(ZoneOffset.UTC);
     }
 
     /** Returns the value of a column for this time or null. */
-    public static @Nullable OffsetDateTime optionalTime(@Nullable Instant time) {
-        return time == null ? null : time(time);
+    public static @Nullable OffsetDateTime optionalColumnTime(@Nullable Instant time) {
+        return time == null ? null : columnTime(time);
     }
 
     /** Reads a column that contains a time. */
-    public static Instant time(ResultSet row, String column) throws SQLException {
+    public static Instant readTime(ResultSet row, String column) throws SQLException {
         return row.getObject(column, OffsetDateTime.class).toInstant();
     }
 
     /** Reads a column that contains a time or null. */
-    public static @Nullable Instant optionalTime(ResultSet row, String column) throws SQLException {
-        return row.getObject(column) == null ? null : time(row, column);
+    public static @Nullable Instant readOptionalTime(ResultSet row, String column) throws SQLException {
+        return row.getObject(column) == null ? null : readTime(row, column);
     }
 }

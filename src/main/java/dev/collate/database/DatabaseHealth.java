@@ -22,7 +22,7 @@ class DatabaseHealth implements HealthIndicator {
     private static final Duration TIMEOUT = Duration.ofMillis(1500);
 
     private final DataSource database;
-    private @Nullable CompletableFuture<Boolean> check;
+    private @Nullable CompletableFuture<Boolean> lastCheck;
 
     DatabaseHealth(DataSource database) {
         this.database = database;
@@ -31,7 +31,7 @@ class DatabaseHealth implements HealthIndicator {
     @Override
     public Health health() {
         try {
-            var isValid = check().get(TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
+            var isValid = currentCheck().get(TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
             return isValid ? Health.up().build() : Health.down().build();
         } catch (ExecutionException | TimeoutException e) {
             return Health.down(e).build();
@@ -42,11 +42,11 @@ class DatabaseHealth implements HealthIndicator {
     }
 
     /** Returns the check that is in progress, or starts a new check. */
-    private synchronized CompletableFuture<Boolean> check() {
-        if (check == null || check.isDone()) {
-            check = CompletableFuture.supplyAsync(this::isValid, Thread::startVirtualThread);
+    private synchronized CompletableFuture<Boolean> currentCheck() {
+        if (lastCheck == null || lastCheck.isDone()) {
+            lastCheck = CompletableFuture.supplyAsync(this::isValid, Thread::startVirtualThread);
         }
-        return check;
+        return lastCheck;
     }
 
     private boolean isValid() {

@@ -56,11 +56,11 @@ class DatabaseTimeouts {
 
     /** Runs the migrations without a timeout for statements, because the migration of a large table may take a long time. */
     @Bean
-    FlywayConfigurationCustomizer untimedMigrations() {
-        return flyway -> flyway.dataSource(untimed(Objects.requireNonNull(flyway.getDataSource())));
+    FlywayConfigurationCustomizer migrationsWithoutTimeout() {
+        return flyway -> flyway.dataSource(withoutStatementTimeout(Objects.requireNonNull(flyway.getDataSource())));
     }
 
-    private static DataSource untimed(DataSource pool) {
+    private static DataSource withoutStatementTimeout(DataSource pool) {
         return new DelegatingDataSource(pool) {
             @Override
             public Connection getConnection() throws SQLException {
@@ -74,21 +74,21 @@ class DatabaseTimeouts {
     private static void configure(HikariDataSource pool, Duration patience) {
         pool.setExceptionOverride(new DeadConnectionEviction());
         if (pool.getJdbcUrl() != null && pool.getJdbcUrl().startsWith(POSTGRESQL)) {
-            var half = atLeast(MIN_TIMEOUT, patience.dividedBy(2));
-            setTimeout(pool, half);
-            var seconds = Long.toString(half.plusMillis(999).toSeconds());
+            var halfPatience = atLeast(MIN_TIMEOUT, patience.dividedBy(2));
+            setTimeout(pool, halfPatience);
+            var halfPatienceSeconds = Long.toString(halfPatience.plusMillis(999).toSeconds());
             // If the JDBC URL has one of these parameters, the driver uses the value in the URL.
-            pool.addDataSourceProperty("connectTimeout", seconds);
-            pool.addDataSourceProperty("loginTimeout", seconds);
-            pool.addDataSourceProperty("socketTimeout", seconds);
+            pool.addDataSourceProperty("connectTimeout", halfPatienceSeconds);
+            pool.addDataSourceProperty("loginTimeout", halfPatienceSeconds);
+            pool.addDataSourceProperty("socketTimeout", halfPatienceSeconds);
             pool.addDataSourceProperty("tcpKeepAlive", "true");
             pool.addDataSourceProperty("socketFactory", WriteTimeoutSocketFactory.class.getName());
-            pool.addDataSourceProperty("socketFactoryArg", Long.toString(half.toMillis()));
-            initialize(pool, SET_IDLE_TRANSACTION_TIMEOUT);
+            pool.addDataSourceProperty("socketFactoryArg", Long.toString(halfPatience.toMillis()));
+            addInitSql(pool, SET_IDLE_TRANSACTION_TIMEOUT);
         } else {
             var timeout = atLeast(MIN_TIMEOUT, patience);
             setTimeout(pool, timeout);
-            initialize(pool, "set lock_timeout " + timeout.toMillis());
+            addInitSql(pool, "set lock_timeout " + timeout.toMillis());
         }
     }
 
@@ -99,7 +99,7 @@ class DatabaseTimeouts {
         pool.setValidationTimeout(atLeast(MIN_TIMEOUT, timeout.dividedBy(5)).toMillis());
     }
 
-    private static void initialize(HikariDataSource pool, String sql) {
+    private static void addInitSql(HikariDataSource pool, String sql) {
         if (pool.getConnectionInitSql() == null) {
             pool.setConnectionInitSql(sql);
         }

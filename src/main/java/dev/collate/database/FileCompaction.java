@@ -19,23 +19,23 @@ class FileCompaction {
     private static final int TARGET_PERCENTAGE = 60;
 
     /** About how many bytes one run of the job moves at most. */
-    private static final int MAX_COPIED = 16 << 20;
+    private static final int MAX_MOVED_BYTES = 16 << 20;
 
     private final DataSource database;
-    private final boolean isFile;
+    private final boolean isFileDatabase;
 
     FileCompaction(DataSource database, DataSourceProperties properties) {
         this.database = database;
-        this.isFile = properties.determineUrl().startsWith("jdbc:h2:file:");
+        this.isFileDatabase = properties.determineUrl().startsWith("jdbc:h2:file:");
     }
 
     @Scheduled(fixedDelayString = "PT5S")
     void compact() throws SQLException {
-        if (isFile) {
+        if (isFileDatabase) {
             try (var connection = database.getConnection()) {
                 var session =
                         (SessionLocal) connection.unwrap(JdbcConnection.class).getSession();
-                session.getDatabase().getStore().getMvStore().compact(TARGET_PERCENTAGE, MAX_COPIED);
+                session.getDatabase().getStore().getMvStore().compact(TARGET_PERCENTAGE, MAX_MOVED_BYTES);
             }
         }
     }

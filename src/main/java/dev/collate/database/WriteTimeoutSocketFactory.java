@@ -39,39 +39,39 @@ public final class WriteTimeoutSocketFactory extends SocketFactory {
         return new Socket() {
             @Override
             public OutputStream getOutputStream() throws IOException {
-                return new TimedOutput(super.getOutputStream(), this);
+                return new TimeoutOutput(super.getOutputStream(), this);
             }
         };
     }
 
     @Override
     public Socket createSocket(String host, int port) {
-        throw connected();
+        throw unsupportedConnect();
     }
 
     @Override
     public Socket createSocket(InetAddress host, int port) {
-        throw connected();
+        throw unsupportedConnect();
     }
 
     @Override
     public Socket createSocket(String host, int port, InetAddress localHost, int localPort) {
-        throw connected();
+        throw unsupportedConnect();
     }
 
     @Override
     public Socket createSocket(InetAddress host, int port, InetAddress localHost, int localPort) {
-        throw connected();
+        throw unsupportedConnect();
     }
 
-    private static UnsupportedOperationException connected() {
+    private static UnsupportedOperationException unsupportedConnect() {
         return new UnsupportedOperationException("The driver connects the socket itself");
     }
 
-    private final class TimedOutput extends FilterOutputStream {
+    private final class TimeoutOutput extends FilterOutputStream {
         private final Socket socket;
 
-        TimedOutput(OutputStream out, Socket socket) {
+        TimeoutOutput(OutputStream out, Socket socket) {
             super(out);
             this.socket = socket;
         }

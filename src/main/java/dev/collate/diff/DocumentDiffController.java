@@ -50,7 +50,7 @@ class DocumentDiffController {
         var request = ((TreeDiffRequest) request(reader)).withoutMoves();
         var comparison = comparisons.compare(request, Output.RESPONSE, reader.work());
         addDelimiterHeaders(request, response);
-        return reader.work().computeHeld(() -> comparison.jsonPatch(request.patch()));
+        return reader.work().computeWithHeldMemory(() -> comparison.jsonPatch(request.patch()));
     }
 
     @JsonOrFormPost(path = TEXT, produces = X_DIFF)

@@ -89,10 +89,10 @@ public record ImageDiffRequest(
 
     @Override
     public long heapBytes(Output output, Work work) {
-        long decoded = work.computeHeld(length(), () -> differ(output).heapBytes());
+        long decoded = work.computeWithHeldMemory(length(), () -> differ(output).heapBytes());
         // A small file may contain many pixels, so the size of the files does not show how long the comparison takes.
         // Therefore, every comparison of images is large work.
-        return Math.max(WorkPools.MAX_SMALL + 1, HEAP_PER_BYTE * length() + decoded);
+        return Math.max(WorkPools.MAX_SMALL_WORK + 1, HEAP_PER_BYTE * length() + decoded);
     }
 
     /** Reads the headers again, as {@link #heapBytes} did. This takes little time. */

@@ -68,7 +68,7 @@ record TextDiffRequest(Contents contents, TextDiffOptions options, Optional<Lang
     public long heapBytes(Output output, Work work) {
         return (options.moves() ? heapOfMoves() : 0)
                 + switch (output) {
-                    case RESPONSE -> HEAP.of(original(), modified());
+                    case RESPONSE -> HEAP.heapBytes(original(), modified());
                     case PAGE -> ComparisonHeap.ofPage(this);
                 };
     }

@@ -168,7 +168,7 @@ public record TreeDiffRequest(
                 };
         // With these options, each value may be compared with many others, so even a small document is not tiny work.
         boolean isLoose = options.numericTolerance() > 0 || !options.rules().isEmpty();
-        return isLoose ? Math.max(WorkPools.MAX_TINY + 1, heapBytes) : heapBytes;
+        return isLoose ? Math.max(WorkPools.MAX_TINY_WORK + 1, heapBytes) : heapBytes;
     }
 
     private static long heapOfText(TreeDocument document) {

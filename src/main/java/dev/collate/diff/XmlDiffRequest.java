@@ -60,7 +60,7 @@ record XmlDiffRequest(Contents contents, XmlOptions options, boolean identical) 
     @Override
     public long heapBytes(Output output, Work work) {
         return switch (output) {
-            case RESPONSE -> HEAP.of(original(), modified());
+            case RESPONSE -> HEAP.heapBytes(original(), modified());
             case PAGE ->
                 ComparisonHeap.ofPage(this)
                         + ComparisonHeap.PER_XML_NODE * (NODES.count(original()) + NODES.count(modified()));

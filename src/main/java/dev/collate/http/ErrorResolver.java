@@ -120,7 +120,7 @@ final class ErrorResolver implements HandlerExceptionResolver {
         if (e instanceof HttpRequestMethodNotSupportedException method) {
             headers.setAllow(allowed(method));
         }
-        error.retryAfter().ifPresent(seconds -> headers.set(HttpHeaders.RETRY_AFTER, seconds.toString()));
+        error.retryAfterSeconds().ifPresent(seconds -> headers.set(HttpHeaders.RETRY_AFTER, seconds.toString()));
         if (error.code() == ErrorCode.UNAUTHORIZED) {
             headers.set(HttpHeaders.WWW_AUTHENTICATE, "Bearer");
         }

@@ -66,7 +66,7 @@ class FilterConfiguration {
     @Bean
     MeterBinder workMetrics(WorkPools pools) {
         return registry -> {
-            Map.of("bodies", pools.bodies(), "work", pools.work(), "pages", pools.pages())
+            Map.of("bodies", pools.bodyMemory(), "work", pools.workMemory(), "pages", pools.pageMemory())
                     .forEach((name, pool) -> {
                         Gauge.builder("collate.memory.used.bytes", pool, FairSemaphore::used)
                                 .tag("pool", name)
@@ -75,9 +75,9 @@ class FilterConfiguration {
                                 .tag("pool", name)
                                 .register(registry);
                     });
-            Gauge.builder("collate.cpu.permits.used", pools.permits(), FairSemaphore::used)
+            Gauge.builder("collate.cpu.permits.used", pools.cpuPermits(), FairSemaphore::used)
                     .register(registry);
-            Gauge.builder("collate.cpu.permits.limit", pools.permits(), FairSemaphore::capacity)
+            Gauge.builder("collate.cpu.permits.limit", pools.cpuPermits(), FairSemaphore::capacity)
                     .register(registry);
         };
     }

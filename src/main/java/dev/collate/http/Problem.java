@@ -41,7 +41,7 @@ record Problem(
     /** Returns the description of an error. */
     static Problem of(ApiException error, HttpServletRequest request) {
         var code = error.code();
-        var errors = error.reported();
+        var errors = error.errorMembers();
         return new Problem(
                 code.code(),
                 contextPath(request) + CODES_PATH + "/" + code.code(),

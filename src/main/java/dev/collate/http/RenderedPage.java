@@ -28,7 +28,7 @@ public record RenderedPage(ContentCachingResponseWrapper html) implements View {
             HttpServletResponse response,
             Work work) {
         var html = new ContentCachingResponseWrapper(response);
-        return work.computeHeld(() -> {
+        return work.computeWithHeldMemory(() -> {
             try {
                 template.render(model, request, html);
             } catch (Exception e) {

@@ -68,7 +68,7 @@ final class WorkFilter extends OncePerRequestFilter {
         // Without a key, the work belongs to the network of the client. The rate limits of addresses use the same
         // networks.
         var holder = Objects.<Object>requireNonNullElseGet(
-                context.keyId(), () -> TokenBuckets.network(request.getRemoteAddr()));
+                context.keyId(), () -> TokenBuckets.networkPrefix(request.getRemoteAddr()));
         var work = new RequestWork(pools, holder, patience, context, context.startNanos());
         var yielding = new YieldingResponse(response);
         open.add(work);

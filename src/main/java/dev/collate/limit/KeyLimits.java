@@ -5,18 +5,19 @@ import org.jspecify.annotations.Nullable;
 /**
  * The limits and permissions of one API key.
  *
- * @param requests the maximum number of requests in the rolling window; 0 if the key has no API access
+ * @param maxRequests the maximum number of requests in the rolling window; 0 if the key has no API access
  * @param maxBodySize the maximum number of bytes of a request body
  * @param maxStoredBytes the maximum number of bytes that all shares of the key may take in the database together
- * @param apiAccess whether the key may use the API
- * @param neverExpiry whether the key may create shares that never expire
+ * @param allowsApi whether the key may use the API
+ * @param allowsNeverExpiring whether the key may create shares that never expire
  */
-public record KeyLimits(int requests, long maxBodySize, long maxStoredBytes, boolean apiAccess, boolean neverExpiry) {
+public record KeyLimits(
+        int maxRequests, long maxBodySize, long maxStoredBytes, boolean allowsApi, boolean allowsNeverExpiring) {
     /** The upper bound of {@code maxBodySize}. It is the maximum length of a Java array, because a body is read into one array. */
     public static final int MAX_BODY_SIZE = Integer.MAX_VALUE - 8;
 
     public KeyLimits {
-        if (requests < 0 || apiAccess && requests == 0) {
+        if (maxRequests < 0 || allowsApi && maxRequests == 0) {
             throw new IllegalArgumentException("requests-per-hour must be 1 or more if api-access is true");
         }
         if (maxBodySize < 1 || maxBodySize > MAX_BODY_SIZE) {
@@ -30,13 +31,13 @@ public record KeyLimits(int requests, long maxBodySize, long maxStoredBytes, boo
     /**
      * Returns a copy with the given limits, which are the own limits of a key. If a given limit is null, the copy keeps the present limit.
      */
-    public KeyLimits with(
+    public KeyLimits withOwnLimits(
             @Nullable Integer ownRequests, @Nullable Long ownMaxBodySize, @Nullable Long ownMaxStoredBytes) {
         return new KeyLimits(
-                ownRequests == null ? requests : ownRequests,
+                ownRequests == null ? maxRequests : ownRequests,
                 ownMaxBodySize == null ? maxBodySize : ownMaxBodySize,
                 ownMaxStoredBytes == null ? maxStoredBytes : ownMaxStoredBytes,
-                apiAccess,
-                neverExpiry);
+                allowsApi,
+                allowsNeverExpiring);
     }
 }

@@ -31,14 +31,14 @@ final class MemoryWindows implements RequestWindows {
     }
 
     @Override
-    public RateLimitStatus take(UUID keyId, int limit) {
-        return windows.get(keyId).take(now(), limit);
+    public RateLimitStatus countRequest(UUID keyId, int limit) {
+        return windows.get(keyId).countRequest(now(), limit);
     }
 
     @Override
-    public int used(UUID keyId) {
+    public int usedRequests(UUID keyId) {
         var window = windows.getIfPresent(keyId);
-        return window == null ? 0 : window.used(now());
+        return window == null ? 0 : window.usedRequests(now());
     }
 
     private long now() {

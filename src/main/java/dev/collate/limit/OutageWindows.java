@@ -25,8 +25,8 @@ final class OutageWindows implements RequestWindows {
     private final Duration maxFallback;
     private final Ticker ticker;
 
-    private final AtomicBoolean retrying = new AtomicBoolean();
-    private volatile boolean failed;
+    private final AtomicBoolean isRetrying = new AtomicBoolean();
+    private volatile boolean hasFailed;
     private volatile long failedAt;
     private volatile long retriedAt;
 
@@ -47,20 +47,20 @@ final class OutageWindows implements RequestWindows {
      */
     void connect() {
         try {
-            attempt(() -> store.used(new UUID(0, 0)), () -> 0);
+            useStore(() -> store.usedRequests(new UUID(0, 0)), () -> 0);
         } catch (DataAccessException e) {
             LOG.debug("The store of the rate limit is not available yet", e);
         }
     }
 
     @Override
-    public RateLimitStatus take(UUID keyId, int limit) {
-        return withFallback(() -> store.take(keyId, limit), () -> memory.take(keyId, limit));
+    public RateLimitStatus countRequest(UUID keyId, int limit) {
+        return withFallback(() -> store.countRequest(keyId, limit), () -> memory.countRequest(keyId, limit));
     }
 
     @Override
-    public int used(UUID keyId) {
-        return withFallback(() -> store.used(keyId), () -> memory.used(keyId));
+    public int usedRequests(UUID keyId) {
+        return withFallback(() -> store.usedRequests(keyId), () -> memory.usedRequests(keyId));
     }
 
     @Override
@@ -68,33 +68,33 @@ final class OutageWindows implements RequestWindows {
         store.close();
     }
 
-    private <T> T withFallback(Supplier<T> normal, Supplier<T> fallback) {
-        if (!failed) {
-            return attempt(normal, fallback);
+    private <T> T withFallback(Supplier<T> useOfStore, Supplier<T> fallback) {
+        if (!hasFailed) {
+            return useStore(useOfStore, fallback);
         }
-        if (ticker.read() - retriedAt < RETRY_INTERVAL || !retrying.compareAndSet(false, true)) {
-            return withoutStore(fallback, new DataAccessResourceFailureException("The store failed before"));
+        if (ticker.read() - retriedAt < RETRY_INTERVAL || !isRetrying.compareAndSet(false, true)) {
+            return useFallback(fallback, new DataAccessResourceFailureException("The store failed before"));
         }
         try {
-            return attempt(normal, fallback);
+            return useStore(useOfStore, fallback);
         } finally {
             retriedAt = ticker.read();
-            retrying.set(false);
+            isRetrying.set(false);
         }
     }
 
-    private <T> T attempt(Supplier<T> normal, Supplier<T> fallback) {
+    private <T> T useStore(Supplier<T> useOfStore, Supplier<T> fallback) {
         try {
-            var result = normal.get();
+            var result = useOfStore.get();
             setWorking();
             return result;
         } catch (DataAccessException e) {
             setFailed(e);
-            return withoutStore(fallback, e);
+            return useFallback(fallback, e);
         }
     }
 
-    private <T> T withoutStore(Supplier<T> fallback, DataAccessException failure) {
+    private <T> T useFallback(Supplier<T> fallback, DataAccessException failure) {
         if (ticker.read() - failedAt < maxFallback.toNanos()) {
             return fallback.get();
         }
@@ -102,10 +102,10 @@ final class OutageWindows implements RequestWindows {
     }
 
     private void setWorking() {
-        if (failed) {
+        if (hasFailed) {
             synchronized (this) {
-                if (failed) {
-                    failed = false;
+                if (hasFailed) {
+                    hasFailed = false;
                     LOG.info("The store of the rate limit works again");
                 }
             }
@@ -113,10 +113,10 @@ final class OutageWindows implements RequestWindows {
     }
 
     private synchronized void setFailed(DataAccessException failure) {
-        if (!failed) {
+        if (!hasFailed) {
             failedAt = ticker.read();
             retriedAt = failedAt;
-            failed = true;
+            hasFailed = true;
             LOG.warn(
                     "The store of the rate limit failed: {}",
                     NestedExceptionUtils.getMostSpecificCause(failure).toString());

@@ -23,7 +23,7 @@ final class PostgresCounts implements RequestCounts {
     /** The current time in milliseconds since 1970, by the clock of the database. */
     static final String NOW = "cast(floor(extract(epoch from current_timestamp) * 1000) as bigint)";
 
-    private static final String TAKE = "select admitted, used, until_reset from take_requests(?, ?, ?, ?)";
+    private static final String COUNT_REQUESTS = "select admitted, used, until_reset from take_requests(?, ?, ?, ?)";
 
     private final JdbcTemplate database;
 
@@ -35,16 +35,16 @@ final class PostgresCounts implements RequestCounts {
     }
 
     @Override
-    public List<Count> take(List<Claim> claims) {
+    public List<Count> countRequests(List<Claim> claims) {
         return Objects.requireNonNull(
-                database.execute((ConnectionCallback<List<Count>>) connection -> take(connection, claims)));
+                database.execute((ConnectionCallback<List<Count>>) connection -> countRequests(connection, claims)));
     }
 
-    private List<Count> take(Connection connection, List<Claim> claims) throws SQLException {
-        try (var statement = connection.prepareStatement(TAKE)) {
-            statement.setArray(1, array(connection, "uuid", claims, Claim::keyId));
-            statement.setArray(2, array(connection, "integer", claims, Claim::limit));
-            statement.setArray(3, array(connection, "integer", claims, Claim::requests));
+    private List<Count> countRequests(Connection connection, List<Claim> claims) throws SQLException {
+        try (var statement = connection.prepareStatement(COUNT_REQUESTS)) {
+            statement.setArray(1, toSqlArray(connection, "uuid", claims, Claim::keyId));
+            statement.setArray(2, toSqlArray(connection, "integer", claims, Claim::limit));
+            statement.setArray(3, toSqlArray(connection, "integer", claims, Claim::requests));
             statement.setLong(4, windowMillis);
             var counts = new ArrayList<Count>(claims.size());
             try (var rows = statement.executeQuery()) {
@@ -56,19 +56,19 @@ final class PostgresCounts implements RequestCounts {
         }
     }
 
-    private static Array array(Connection connection, String type, List<Claim> claims, Function<Claim, Object> value)
-            throws SQLException {
+    private static Array toSqlArray(
+            Connection connection, String type, List<Claim> claims, Function<Claim, Object> value) throws SQLException {
         return connection.createArrayOf(type, claims.stream().map(value).toArray());
     }
 
     /** Deletes the counts of requests that have left their window. The function {@code take_requests} ignores such counts. */
-    static final class ExpiredCounts {
+    static final class ExpiredCountsPurge {
         private final JdbcClient database;
         private final TransactionTemplate transaction;
         private final RateLimitSettings.Store store;
         private final long windowMillis;
 
-        ExpiredCounts(JdbcClient database, TransactionTemplate transaction, RateLimitSettings settings) {
+        ExpiredCountsPurge(JdbcClient database, TransactionTemplate transaction, RateLimitSettings settings) {
             this.database = database;
             this.transaction = transaction;
             this.store = settings.store();

@@ -27,8 +27,8 @@ class RateLimitConfiguration {
     }
 
     @Bean
-    PostgresCounts.ExpiredCounts expiredCounts(
+    PostgresCounts.ExpiredCountsPurge expiredCountsPurge(
             RateLimitSettings settings, JdbcClient database, PlatformTransactionManager transactions) {
-        return new PostgresCounts.ExpiredCounts(database, new TransactionTemplate(transactions), settings);
+        return new PostgresCounts.ExpiredCountsPurge(database, new TransactionTemplate(transactions), settings);
     }
 }

@@ -28,7 +28,7 @@ public record RateLimitSettings(
     /** @throws IllegalArgumentException if the store is Redis, and the address of Redis is not valid */
     public RateLimitSettings {
         if (store == Store.REDIS) {
-            redis(redisUrl);
+            parseRedisUrl(redisUrl);
         }
     }
 
@@ -38,7 +38,7 @@ public record RateLimitSettings(
      * @throws IllegalArgumentException if this is not a URL of Redis. The message does not contain the URL, because it may contain a
      *     password
      */
-    static URI redis(String text) {
+    static URI parseRedisUrl(String text) {
         try {
             var url = new URI(text);
             if (url.getHost() != null

@@ -7,17 +7,17 @@ import java.time.temporal.ChronoUnit;
 /**
  * The rate limit status of a key after one request.
  *
- * @param admitted whether the request is within the limit; if not, the request was not counted
+ * @param isAdmitted whether the request is within the limit; if not, the request was not counted
  * @param limit the maximum number of requests in the rolling window
  * @param remaining how many more requests the key may send now
  * @param untilReset the time until the oldest counted request leaves the window, in whole milliseconds
  */
-public record RateLimitStatus(boolean admitted, int limit, int remaining, Duration untilReset) {
+public record RateLimitStatus(boolean isAdmitted, int limit, int remaining, Duration untilReset) {
     private static final long MILLIS_PER_SECOND = 1_000;
     private static final long NANOS_PER_MILLI = 1_000_000;
 
     /** Returns the number of counted requests in the window. If the request was admitted, it is included. */
-    public int used() {
+    public int usedRequests() {
         return limit - remaining;
     }
 

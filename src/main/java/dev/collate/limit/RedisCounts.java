@@ -28,30 +28,30 @@ final class RedisCounts implements RequestCounts {
     static final String KEY_PREFIX = "collate:{window}:";
 
     /** The number of values that the script returns for each key. */
-    private static final int VALUES = 3;
+    private static final int VALUES_PER_KEY = 3;
 
     /** Time between two checks of the idle connections. A check closes the connections that Redis has closed. */
     private static final Duration CHECK_INTERVAL = Duration.ofSeconds(1);
 
-    private static final String SCRIPT = script();
+    private static final String SCRIPT = readScript();
 
     private final RedisClient redis;
     private final String windowMillis;
 
     /** The SHA-1 of the script, by which Redis knows it. */
-    private final String digest;
+    private final String scriptDigest;
 
     RedisCounts(RedisClient redis, Duration length) {
         this.redis = redis;
         this.windowMillis = Long.toString(length.toMillis());
-        this.digest = sha1(SCRIPT);
+        this.scriptDigest = sha1(SCRIPT);
     }
 
     /**
      * Returns windows that count in Redis, and that survive its failures. Waits for the first connection at most for {@code patience}.
      */
     static RequestWindows windows(RateLimitSettings settings, Duration patience) {
-        var redis = client(RateLimitSettings.redis(settings.redisUrl()), patience);
+        var redis = client(RateLimitSettings.parseRedisUrl(settings.redisUrl()), patience);
         var clock = Ticker.systemTicker();
         var store = new SharedWindows(new RedisCounts(redis, settings.window()), patience);
         var memory = new MemoryWindows(settings.window(), clock);
@@ -93,18 +93,18 @@ final class RedisCounts implements RequestCounts {
     }
 
     @Override
-    public List<Count> take(List<Claim> claims) {
-        var names = new ArrayList<String>(claims.size());
+    public List<Count> countRequests(List<Claim> claims) {
+        var keyNames = new ArrayList<String>(claims.size());
         var arguments = new ArrayList<String>(1 + 2 * claims.size());
         arguments.add(windowMillis);
         for (var claim : claims) {
-            names.add(KEY_PREFIX + claim.keyId());
+            keyNames.add(KEY_PREFIX + claim.keyId());
             arguments.add(Integer.toString(claim.limit()));
             arguments.add(Integer.toString(claim.requests()));
         }
-        var values = run(names, arguments);
+        var values = runScript(keyNames, arguments);
         var counts = new ArrayList<Count>(claims.size());
-        for (var i = 0; i < values.size(); i += VALUES) {
+        for (var i = 0; i < values.size(); i += VALUES_PER_KEY) {
             counts.add(
                     new Count(Math.toIntExact((Long) values.get(i)), Math.toIntExact((Long) values.get(i + 1)), (Long)
                             values.get(i + 2)));
@@ -118,19 +118,19 @@ final class RedisCounts implements RequestCounts {
     }
 
     /** Redis has the script already, unless it has restarted. */
-    private List<?> run(List<String> names, List<String> arguments) {
+    private List<?> runScript(List<String> keyNames, List<String> arguments) {
         try {
             try {
-                return (List<?>) redis.evalsha(digest, names, arguments);
+                return (List<?>) redis.evalsha(scriptDigest, keyNames, arguments);
             } catch (JedisNoScriptException e) {
-                return (List<?>) redis.eval(SCRIPT, names, arguments);
+                return (List<?>) redis.eval(SCRIPT, keyNames, arguments);
             }
         } catch (JedisException e) {
             throw new DataAccessResourceFailureException("Redis failed", e);
         }
     }
 
-    private static String script() {
+    private static String readScript() {
         try {
             return new ClassPathResource("redis/take_requests.lua").getContentAsString(StandardCharsets.UTF_8);
         } catch (IOException e) {

@@ -9,11 +9,11 @@ interface RequestCounts extends AutoCloseable {
      * Counts requests of several keys in one step. Returns one count for each claim, in the order of the claims. The claims must be sorted
      * by key, see {@link SharedWindows}.
      */
-    List<Count> take(List<Claim> claims);
+    List<Count> countRequests(List<Claim> claims);
 
     /** Returns the number of requests in the window of a key, and counts none. */
-    default int used(UUID keyId) {
-        return take(List.of(new Claim(keyId, 0, 0))).getFirst().used();
+    default int usedRequests(UUID keyId) {
+        return countRequests(List.of(new Claim(keyId, 0, 0))).getFirst().usedRequests();
     }
 
     /** Closes the connections that only this store uses. */
@@ -26,9 +26,9 @@ interface RequestCounts extends AutoCloseable {
     /**
      * The result of a claim.
      *
-     * @param admitted how many of the requests were counted
-     * @param used the number of requests in the window, including the admitted requests
-     * @param untilReset the milliseconds until the oldest request leaves the window
+     * @param admittedRequests how many of the requests were counted
+     * @param usedRequests the number of requests in the window, including the admitted requests
+     * @param millisUntilReset the milliseconds until the oldest request leaves the window
      */
-    record Count(int admitted, int used, long untilReset) {}
+    record Count(int admittedRequests, int usedRequests, long millisUntilReset) {}
 }

@@ -8,10 +8,10 @@ public interface RequestWindows extends AutoCloseable {
      * Counts one request of a key now. If the window of the key already contains {@code limit} requests, the request is not counted and not
      * admitted.
      */
-    RateLimitStatus take(UUID keyId, int limit);
+    RateLimitStatus countRequest(UUID keyId, int limit);
 
     /** Returns how many requests the window of the key contains now. Does not count a request. */
-    int used(UUID keyId);
+    int usedRequests(UUID keyId);
 
     /** Closes the connections that only this store uses. */
     @Override

@@ -22,11 +22,11 @@ final class RollingWindow {
     private long[] instants = new long[FIRST_CAPACITY];
     private int[] counts = new int[FIRST_CAPACITY];
     /** Index of the oldest slot. */
-    private int oldest;
+    private int oldestSlot;
     /** Number of slots in use. */
-    private int slots;
+    private int slotCount;
     /** Number of counted requests: the sum of the counts of all slots in use. */
-    private int used;
+    private int requestCount;
 
     RollingWindow(Duration length) {
         this.lengthMillis = length.toMillis();
@@ -36,21 +36,22 @@ final class RollingWindow {
      * Counts one request at {@code now}. If the window already contains {@code limit} requests, the request is not counted and not
      * admitted.
      */
-    synchronized RateLimitStatus take(long now, int limit) {
-        var instant = slots == 0 ? now : Math.max(now, instants[newest()]);
+    synchronized RateLimitStatus countRequest(long now, int limit) {
+        var instant = slotCount == 0 ? now : Math.max(now, instants[newestSlot()]);
         forgetUntil(instant - lengthMillis);
-        var admitted = used < limit;
+        var admitted = requestCount < limit;
         if (admitted) {
-            count(instant);
+            addToNewestSlot(instant);
         }
-        var leaves = slots == 0 ? instant + lengthMillis : instants[oldest] + lengthMillis;
-        return new RateLimitStatus(admitted, limit, Math.max(0, limit - used), Duration.ofMillis(leaves - instant));
+        var leaves = slotCount == 0 ? instant + lengthMillis : instants[oldestSlot] + lengthMillis;
+        return new RateLimitStatus(
+                admitted, limit, Math.max(0, limit - requestCount), Duration.ofMillis(leaves - instant));
     }
 
     /** Returns how many requests the window contains at {@code now}. */
-    synchronized int used(long now) {
+    synchronized int usedRequests(long now) {
         forgetUntil(now - lengthMillis);
-        return used;
+        return requestCount;
     }
 
     /** Returns the number of all slots of the ring buffer, including unused slots. */
@@ -59,43 +60,43 @@ final class RollingWindow {
     }
 
     private void forgetUntil(long instant) {
-        while (slots > 0 && instants[oldest] <= instant) {
-            used -= counts[oldest];
-            oldest = wrapped(oldest + 1);
-            slots--;
+        while (slotCount > 0 && instants[oldestSlot] <= instant) {
+            requestCount -= counts[oldestSlot];
+            oldestSlot = slotIndex(oldestSlot + 1);
+            slotCount--;
         }
     }
 
-    private void count(long instant) {
-        if (slots > 0 && instants[newest()] == instant) {
-            counts[newest()]++;
+    private void addToNewestSlot(long instant) {
+        if (slotCount > 0 && instants[newestSlot()] == instant) {
+            counts[newestSlot()]++;
         } else {
-            if (slots == instants.length) {
+            if (slotCount == instants.length) {
                 grow();
             }
-            slots++;
-            instants[newest()] = instant;
-            counts[newest()] = 1;
+            slotCount++;
+            instants[newestSlot()] = instant;
+            counts[newestSlot()] = 1;
         }
-        used++;
+        requestCount++;
     }
 
     private void grow() {
-        var before = instants.length;
-        instants = Arrays.copyOf(instants, 2 * before);
-        counts = Arrays.copyOf(counts, 2 * before);
+        var oldCapacity = instants.length;
+        instants = Arrays.copyOf(instants, 2 * oldCapacity);
+        counts = Arrays.copyOf(counts, 2 * oldCapacity);
         // Before the buffer grows, its newest slots are those with an index below `oldest`. They are copied to the
         // index where the old buffer ended, so that the used slots are contiguous again.
-        System.arraycopy(instants, 0, instants, before, oldest);
-        System.arraycopy(counts, 0, counts, before, oldest);
+        System.arraycopy(instants, 0, instants, oldCapacity, oldestSlot);
+        System.arraycopy(counts, 0, counts, oldCapacity, oldestSlot);
     }
 
-    private int newest() {
-        return wrapped(oldest + slots - 1);
+    private int newestSlot() {
+        return slotIndex(oldestSlot + slotCount - 1);
     }
 
     /** Returns the index modulo the capacity, which is a power of two. */
-    private int wrapped(int index) {
+    private int slotIndex(int index) {
         return index & (instants.length - 1);
     }
 }

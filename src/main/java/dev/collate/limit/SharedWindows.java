@@ -40,8 +40,8 @@ final class SharedWindows implements RequestWindows {
     private final RequestCounts counts;
     private final Duration patience;
 
-    private final Queue<Take> waiting = new ConcurrentLinkedQueue<>();
-    private final Semaphore batches = new Semaphore(MAX_BATCHES);
+    private final Queue<WaitingRequest> waitingRequests = new ConcurrentLinkedQueue<>();
+    private final Semaphore batchPermits = new Semaphore(MAX_BATCHES);
 
     /** @param patience how long a request waits for the store */
     SharedWindows(RequestCounts counts, Duration patience) {
@@ -50,18 +50,18 @@ final class SharedWindows implements RequestWindows {
     }
 
     @Override
-    public RateLimitStatus take(UUID keyId, int limit) {
-        var take = new Take(keyId, limit, new CompletableFuture<>());
-        waiting.add(take);
-        if (batches.tryAcquire()) {
-            Thread.startVirtualThread(this::countWaiting);
+    public RateLimitStatus countRequest(UUID keyId, int limit) {
+        var request = new WaitingRequest(keyId, limit, new CompletableFuture<>());
+        waitingRequests.add(request);
+        if (batchPermits.tryAcquire()) {
+            Thread.startVirtualThread(this::countWaitingRequests);
         }
-        return await(take.result());
+        return await(request.result());
     }
 
     @Override
-    public int used(UUID keyId) {
-        return await(CompletableFuture.supplyAsync(() -> counts.used(keyId), Thread::startVirtualThread));
+    public int usedRequests(UUID keyId) {
+        return await(CompletableFuture.supplyAsync(() -> counts.usedRequests(keyId), Thread::startVirtualThread));
     }
 
     @Override
@@ -70,66 +70,66 @@ final class SharedWindows implements RequestWindows {
     }
 
     /** Counts requests until no request waits. The caller has acquired the permit of one batch. */
-    private void countWaiting() {
+    private void countWaitingRequests() {
         do {
             try {
                 for (var takes = nextBatch(); !takes.isEmpty(); takes = nextBatch()) {
-                    count(takes);
+                    countBatch(takes);
                 }
             } finally {
-                batches.release();
+                batchPermits.release();
             }
             // A request may have started to wait after the last batch and before the release. It found no permit, so
             // this thread must count it.
-        } while (!waiting.isEmpty() && batches.tryAcquire());
+        } while (!waitingRequests.isEmpty() && batchPermits.tryAcquire());
     }
 
-    private List<Take> nextBatch() {
-        var takes = new ArrayList<Take>();
-        while (takes.size() < MAX_BATCH_SIZE) {
-            var take = waiting.poll();
-            if (take == null) {
+    private List<WaitingRequest> nextBatch() {
+        var batch = new ArrayList<WaitingRequest>();
+        while (batch.size() < MAX_BATCH_SIZE) {
+            var request = waitingRequests.poll();
+            if (request == null) {
                 break;
             }
             // If the request has already timed out, it must not be counted.
-            if (!take.result().isDone()) {
-                takes.add(take);
+            if (!request.result().isDone()) {
+                batch.add(request);
             }
         }
-        return takes;
+        return batch;
     }
 
-    private void count(List<Take> takes) {
-        var byClaim = new TreeMap<Claim, List<Take>>(BY_KEY);
-        takes.forEach(
-                take -> byClaim.computeIfAbsent(new Claim(take.keyId(), take.limit(), 0), claim -> new ArrayList<>())
-                        .add(take));
+    private void countBatch(List<WaitingRequest> batch) {
+        var requestsByClaim = new TreeMap<Claim, List<WaitingRequest>>(BY_KEY);
+        batch.forEach(take -> requestsByClaim
+                .computeIfAbsent(new Claim(take.keyId(), take.limit(), 0), claim -> new ArrayList<>())
+                .add(take));
         try {
-            var results = counts.take(byClaim.entrySet().stream()
+            var results = counts.countRequests(requestsByClaim.entrySet().stream()
                             .map(entry -> new Claim(
                                     entry.getKey().keyId(),
                                     entry.getKey().limit(),
                                     entry.getValue().size()))
                             .toList())
                     .iterator();
-            byClaim.values().forEach(sameClaim -> complete(sameClaim, results.next()));
+            requestsByClaim.values().forEach(sameClaim -> complete(sameClaim, results.next()));
         } catch (RuntimeException e) {
-            takes.forEach(take -> take.result().completeExceptionally(e));
+            batch.forEach(take -> take.result().completeExceptionally(e));
         }
     }
 
-    private static void complete(List<Take> takes, Count count) {
-        var used = count.used() - count.admitted();
-        for (var i = 0; i < takes.size(); i++) {
-            var take = takes.get(i);
-            var admitted = i < count.admitted();
+    private static void complete(List<WaitingRequest> requests, Count count) {
+        var used = count.usedRequests() - count.admittedRequests();
+        for (var i = 0; i < requests.size(); i++) {
+            var request = requests.get(i);
+            var admitted = i < count.admittedRequests();
             used += admitted ? 1 : 0;
-            take.result()
+            request.result()
                     .complete(new RateLimitStatus(
                             admitted,
-                            take.limit(),
-                            Math.max(0, take.limit() - used),
-                            Duration.ofMillis(count.untilReset())));
+                            request.limit(),
+                            Math.max(0, request.limit() - used),
+                            Duration.ofMillis(count.millisUntilReset())));
         }
     }
 
@@ -153,5 +153,5 @@ final class SharedWindows implements RequestWindows {
     }
 
     /** A request that waits until it is counted. */
-    private record Take(UUID keyId, int limit, CompletableFuture<RateLimitStatus> result) {}
+    private record WaitingRequest(UUID keyId, int limit, CompletableFuture<RateLimitStatus> result) {}
 }

@@ -28,19 +28,19 @@ public final class TokenBuckets {
 
     /**
      * @param burst the maximum number of tokens in a bucket
-     * @param tokens the number of tokens that are added to a bucket in each period
+     * @param tokensPerPeriod the number of tokens that are added to a bucket in each period
      * @throws IllegalArgumentException if one of the numbers is below 1
      */
-    public TokenBuckets(int burst, int tokens, Duration period) {
+    public TokenBuckets(int burst, int tokensPerPeriod, Duration period) {
         this.burst = burst;
         // A bucket that is full again equals a new bucket, so the cache may evict it.
         this.buckets = Caffeine.newBuilder()
                 .maximumSize(MAX_BUCKETS)
-                .expireAfterAccess(period.multipliedBy(burst / tokens + 1L))
+                .expireAfterAccess(period.multipliedBy(burst / tokensPerPeriod + 1L))
                 .build(key -> Bucket.builder()
                         // Selects the monotonic clock. By default, the buckets use the clock that people can set.
                         .withNanosecondPrecision()
-                        .addLimit(limit -> limit.capacity(burst).refillGreedy(tokens, period))
+                        .addLimit(limit -> limit.capacity(burst).refillGreedy(tokensPerPeriod, period))
                         .build());
     }
 
@@ -48,35 +48,35 @@ public final class TokenBuckets {
      * Takes a token from the bucket of this client. If the bucket is empty, returns the time until the next token is added. Otherwise
      * returns an empty Optional.
      */
-    public Optional<Duration> take(String client) {
-        return take(client, 1);
+    public Optional<Duration> takeToken(String client) {
+        return takeTokens(client, 1);
     }
 
     /**
      * Takes several tokens, but at most as many as a bucket can have. If the bucket has fewer tokens, takes none, and returns the time
      * until it has enough. Otherwise returns an empty Optional.
      */
-    public Optional<Duration> take(String client, long tokens) {
-        var probe = buckets.get(network(client)).tryConsumeAndReturnRemaining(Math.min(tokens, burst));
+    public Optional<Duration> takeTokens(String client, long tokens) {
+        var probe = buckets.get(networkPrefix(client)).tryConsumeAndReturnRemaining(Math.min(tokens, burst));
         return probe.isConsumed() ? Optional.empty() : Optional.of(Duration.ofNanos(probe.getNanosToWaitForRefill()));
     }
 
     /** Returns whether the bucket of this client is empty, without taking a token. */
     public boolean isEmpty(String client) {
-        var bucket = buckets.getIfPresent(network(client));
+        var bucket = buckets.getIfPresent(networkPrefix(client));
         return bucket != null && bucket.getAvailableTokens() < 1;
     }
 
     /** Returns a token that was taken from the bucket of this client. */
-    public void giveBack(String client) {
-        buckets.get(network(client)).addTokens(1);
+    public void returnToken(String client) {
+        buckets.get(networkPrefix(client)).addTokens(1);
     }
 
     /**
      * Returns the key of the bucket for an address. For an IPv6 address, this is its 64-bit prefix, because one client usually owns all
      * addresses with this prefix. For an IPv4 address, it is the address itself.
      */
-    public static String network(String address) {
+    public static String networkPrefix(String address) {
         if (address.indexOf(':') < 0) {
             return address;
         }

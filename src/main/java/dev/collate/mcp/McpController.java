@@ -103,7 +103,7 @@ class McpController {
                 throw new Failure(400, JsonRpc.INVALID_REQUEST, "The body must be one JSON-RPC 2.0 request.");
             }
             long length = message.length("params");
-            var params = reader.work().computeHeld(length, () -> message.object("params", ignored -> {}));
+            var params = reader.work().computeWithHeldMemory(length, () -> message.object("params", ignored -> {}));
             var isCall = method.equals("tools/call");
             var isCurrent = ProtocolVersions.validateHeaders(
                     request, version(params), method, isCall ? params.string("name") : null);
@@ -163,7 +163,7 @@ class McpController {
         var ignored = new AtomicReference<>("");
         try {
             long length = params.length("arguments");
-            var arguments = reader.work().computeHeld(length, () -> params.object("arguments", ignored::set));
+            var arguments = reader.work().computeWithHeldMemory(length, () -> params.object("arguments", ignored::set));
             var result = tools.call(tool, new Tools.Call(arguments, length, caller, reader.work(), request));
             return ignored.get().isEmpty()
                     ? result

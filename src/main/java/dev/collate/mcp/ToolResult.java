@@ -40,10 +40,10 @@ record ToolResult(
         var values = new LinkedHashMap<String, Object>();
         values.put("code", e.code().code());
         values.put("detail", e.detail());
-        if (!e.reported().isEmpty()) {
-            values.put("errors", e.reported());
+        if (!e.errorMembers().isEmpty()) {
+            values.put("errors", e.errorMembers());
         }
-        e.retryAfter().ifPresent(seconds -> values.put("retryAfter", seconds));
+        e.retryAfterSeconds().ifPresent(seconds -> values.put("retryAfter", seconds));
         return new ToolResult(List.of(new Text("text", e.code().code() + ": " + e.detail())), values, true, COMPLETE);
     }
 }

@@ -74,7 +74,7 @@ class Tools {
     record Call(RequestParameters arguments, long length, Caller caller, Work work, HttpServletRequest request) {
         /** Creates a request from the arguments, in the compute pool if they are large. */
         <T> T read(Function<RequestParameters, T> request) {
-            return work.computeHeld(length, () -> request.apply(arguments));
+            return work.computeWithHeldMemory(length, () -> request.apply(arguments));
         }
     }
 
@@ -105,7 +105,7 @@ class Tools {
                 arguments,
                 comparisons.workBudget()));
         var comparison = comparisons.compare(request, Output.PAGE, call.work());
-        var differences = call.work().computeHeld(() -> differences(comparison));
+        var differences = call.work().computeWithHeldMemory(() -> differences(comparison));
         var values = counts(comparison);
         var text = new StringBuilder(summary(format, comparison)).append('\n');
         if (comparison.diff() instanceof TextDiff lines && lines.moves() != null) {
@@ -139,7 +139,8 @@ class Tools {
         call.caller().requireScope(Scope.DIFF);
         var request = call.read(arguments -> ImageDiffRequest.of(FileNames.NONE, arguments, comparisons.decoders()));
         var comparison = comparisons.compare(request, Output.RESPONSE, call.work());
-        var diff = call.work().computeHeld(() -> (ObjectNode) json.readTree(json.writeValueAsBytes(comparison.diff())));
+        var diff = call.work()
+                .computeWithHeldMemory(() -> (ObjectNode) json.readTree(json.writeValueAsBytes(comparison.diff())));
         var image = diff.remove("highlightImage");
         var result = ToolResult.of(
                 "Pixels: %,d of %,d changed.%n%s"
@@ -212,7 +213,7 @@ class Tools {
         var request = call.read(ConvertRequest::of);
         var script = conversions.convert(request, call.work());
         var output = call.work()
-                .computeHeld(
+                .computeWithHeldMemory(
                         request.csv().length(),
                         () -> CappedText.of(MAX_TEXT, out -> script.writeTo(out, OutputEncoding.NONE)));
         var values = new LinkedHashMap<String, Object>();
@@ -220,7 +221,8 @@ class Tools {
         values.put("columns", script.columns().size());
         values.put("truncated", !output.isComplete());
         if (request.includeSchema()) {
-            values.put("schema", call.work().computeHeld(request.csv().length(), () -> ColumnSchema.of(script)));
+            values.put(
+                    "schema", call.work().computeWithHeldMemory(request.csv().length(), () -> ColumnSchema.of(script)));
         }
         return ToolResult.of(
                 output.isComplete()

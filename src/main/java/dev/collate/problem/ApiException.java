@@ -123,7 +123,7 @@ public final class ApiException extends RuntimeException {
     }
 
     /** Returns the members of {@code errors} in the response: the invalid parameters, or the error in the content. */
-    public List<?> reported() {
+    public List<?> errorMembers() {
         return content == null ? errors : List.of(content);
     }
 
@@ -131,7 +131,7 @@ public final class ApiException extends RuntimeException {
      * Returns the number of seconds, at least 1, after which the caller should send the request again. Returns an empty Optional if sending
      * the same request again does not help.
      */
-    public Optional<Long> retryAfter() {
+    public Optional<Long> retryAfterSeconds() {
         return Optional.ofNullable(retryAfter)
                 .map(wait -> Math.max(1, wait.plusNanos(999_999_999).toSeconds()));
     }
@@ -164,10 +164,10 @@ public final class ApiException extends RuntimeException {
             String message) {
         /** Returns the error as a sentence: {@code original: line 3, column 5: expected ':'.} */
         String detail() {
-            var place = (row == null ? "" : "row " + row + ", ")
+            var position = (row == null ? "" : "row " + row + ", ")
                     + (line == null ? "" : "line " + line)
                     + (column == null ? "" : ", column " + column);
-            return input + ": " + (place.isEmpty() ? "" : place + ": ") + message + ".";
+            return input + ": " + (position.isEmpty() ? "" : position + ": ") + message + ".";
         }
     }
 }

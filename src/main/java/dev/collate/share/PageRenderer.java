@@ -35,7 +35,7 @@ public interface PageRenderer {
         default <T extends @Nullable Object> T read(int position, Work work, Function<byte[], T> reader)
                 throws IOException {
             byte[] chunk = chunk(position);
-            return work.computeHeld(() -> reader.apply(unpacked(chunk)));
+            return work.computeWithHeldMemory(() -> reader.apply(unpacked(chunk)));
         }
 
         private static byte[] unpacked(byte[] chunk) {

@@ -64,7 +64,7 @@ class ShareComparer {
                 // copy of the highlight image.
                 long packed = COPIES * images.length() + BUFFER_BYTES;
                 var comparison = comparisons.compare(images, Output.PAGE, work, heapBytes -> heapBytes + packed);
-                yield work.computeHeld(() -> packed(request, images, comparison));
+                yield work.computeWithHeldMemory(() -> packed(request, images, comparison));
             }
         };
     }
@@ -75,7 +75,7 @@ class ShareComparer {
      * @param comparison the comparison of the request, with {@link Output#PAGE}
      */
     Compared pack(ShareRequest request, DocumentComparison comparison, Work work) {
-        return work.computeHeld(() -> packed(request, comparison));
+        return work.computeWithHeldMemory(() -> packed(request, comparison));
     }
 
     private Compared packed(ShareRequest request, DocumentComparison comparison) {

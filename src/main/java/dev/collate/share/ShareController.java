@@ -57,8 +57,8 @@ class ShareController {
         var request = reader.body(
                 parameters -> ShareRequest.of(parameters, comparisons.workBudget(), comparisons.decoders()));
         // The fingerprint is a hash of both contents, which can be large, so it is computed with a CPU permit.
-        var idempotency =
-                reader.work().computeHeld(request.comparison().length(), () -> Idempotency.of(idempotencyKey, request));
+        var idempotency = reader.work()
+                .computeWithHeldMemory(request.comparison().length(), () -> Idempotency.of(idempotencyKey, request));
         var share = shares.create(request, caller, idempotency, reader.work());
         return ResponseEntity.created(URI.create(SiteAddress.calledUrl(http) + PATH + "/" + share.token()))
                 .body(new ShareLink(share.token(), site.link(http, share.pagePath()), share.expiresAt()));

@@ -65,7 +65,7 @@ public record ShareTerms(Expiry expiry, @Nullable String title) {
         /** Returns the lifetimes that the limits of a key permit. */
         public static List<Expiry> allowedBy(KeyLimits limits) {
             return Arrays.stream(values())
-                    .filter(expiry -> expiry != NEVER || limits.neverExpiry())
+                    .filter(expiry -> expiry != NEVER || limits.allowsNeverExpiring())
                     .toList();
         }
 

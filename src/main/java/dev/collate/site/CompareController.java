@@ -131,7 +131,7 @@ class CompareController {
             out.flush();
             return SitePages.written();
         }
-        var model = work.computeHeld(() -> model(form, comparison, query, work));
+        var model = work.computeWithHeldMemory(() -> model(form, comparison, query, work));
         model.put("note", compared.note());
         model.put("share", share);
         return SitePages.page("comparison", model);
@@ -181,7 +181,7 @@ class CompareController {
 
     private DocumentDiffRequest request(CompareForm form, Format format, RequestParameters options, Work work) {
         var contents = new Contents(form.original().content(), form.modified().content(), form.names());
-        return work.computeHeld(
+        return work.computeWithHeldMemory(
                 (long) contents.original().length() + contents.modified().length(),
                 () -> DocumentDiffRequest.of(format, contents, options, comparisons.workBudget()));
     }

@@ -15,7 +15,7 @@ enum CompareFile {
     PATCH("patch", "changes.patch", "text/x-diff;charset=UTF-8") {
         @Override
         void write(DocumentComparison comparison, JsonMapper json, Work work, OutputStream out) throws IOException {
-            work.computeHeld(() -> comparison.lines().forPatch())
+            work.computeWithHeldMemory(() -> comparison.lines().forPatch())
                     .writePatch(out, comparison.request().names().patched());
         }
     },
@@ -28,7 +28,7 @@ enum CompareFile {
     JSON_PATCH("json-patch", "patch.json", "application/json-patch+json") {
         @Override
         void write(DocumentComparison comparison, JsonMapper json, Work work, OutputStream out) {
-            json.writeValue(out, work.computeHeld(() -> comparison.jsonPatch(PatchStyle.PLAIN)));
+            json.writeValue(out, work.computeWithHeldMemory(() -> comparison.jsonPatch(PatchStyle.PLAIN)));
         }
     };
 

@@ -102,7 +102,7 @@ class CompareImageController {
         var comparison =
                 comparisons.compare(images, Output.PAGE, reader.work(), heapBytes -> heapBytes(images, heapBytes));
         var result = new HashMap<String, @Nullable Object>();
-        result.put("result", reader.work().computeHeld(() -> view(images, comparison)));
+        result.put("result", reader.work().computeWithHeldMemory(() -> view(images, comparison)));
         result.put("kept", KeptImages.of(images));
         result.put("share", share);
         return result;

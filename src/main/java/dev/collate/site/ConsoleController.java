@@ -113,9 +113,9 @@ class ConsoleController {
     /** Returns how much of each resource the running requests hold. */
     private Map<String, String> inUse() {
         var values = new LinkedHashMap<String, String>();
-        values.put("Memory of request bodies", use(pools.bodies(), DisplayText::size));
-        values.put("Memory of comparisons and conversions", use(pools.work(), DisplayText::size));
-        values.put("CPU permits", use(pools.permits(), DisplayText::number));
+        values.put("Memory of request bodies", use(pools.bodyMemory(), DisplayText::size));
+        values.put("Memory of comparisons and conversions", use(pools.workMemory(), DisplayText::size));
+        values.put("CPU permits", use(pools.cpuPermits(), DisplayText::number));
         return values;
     }
 

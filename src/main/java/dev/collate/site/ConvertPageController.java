@@ -48,7 +48,7 @@ class ConvertPageController {
     Object preview(RequestReader reader) throws IOException {
         return submit(reader, (conversion, content, parameters, work) -> {
             var script = conversions.convert(conversion, work);
-            return work.computeHeld(() -> {
+            return work.computeWithHeldMemory(() -> {
                 var model = new HashMap<String, Object>(result(conversion, ConversionPreview.of(script), parameters));
                 model.put("charset", content.charset());
                 return page(ConvertForm.of(parameters, content), model);
@@ -85,13 +85,13 @@ class ConvertPageController {
         var work = reader.work();
         return SitePages.submit(
                 () -> action.run(
-                        work.computeHeld(
+                        work.computeWithHeldMemory(
                                 () -> ConvertRequest.ofForm(parameters, content.csv(), ConvertForm.table(parameters))),
                         content,
                         parameters,
                         work),
                 field -> true,
-                errors -> work.computeHeld(() -> error(errors, parameters, content)));
+                errors -> work.computeWithHeldMemory(() -> error(errors, parameters, content)));
     }
 
     private record Sent(RequestParameters parameters, ConvertContent content) {}

@@ -90,7 +90,7 @@ class HomeController {
         static PlanView of(Plan plan, KeyLimits limits) {
             return new PlanView(
                     plan.wireName(),
-                    limits.apiAccess() ? DisplayText.number(limits.requests()) : "only the website",
+                    limits.allowsApi() ? DisplayText.number(limits.maxRequests()) : "only the website",
                     DisplayText.size(limits.maxBodySize()),
                     limits.maxStoredBytes() == 0 ? "none" : DisplayText.size(limits.maxStoredBytes()));
         }

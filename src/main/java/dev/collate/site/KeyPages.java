@@ -61,8 +61,8 @@ class KeyPages {
 
     /** Returns how many requests of the window a key has used. */
     String use(UUID key, KeyLimits limits) {
-        return limits.apiAccess()
-                ? DisplayText.number(windows.used(key)) + " of " + DisplayText.number(limits.requests())
+        return limits.allowsApi()
+                ? DisplayText.number(windows.usedRequests(key)) + " of " + DisplayText.number(limits.maxRequests())
                 : "no API access";
     }
 

@@ -6,18 +6,18 @@ public final class ByteCounter {
     private static final int MAX_WORDS = 255;
 
     /** One element per character. All eight bytes of an element are the character. */
-    private final long[] characters;
+    private final long[] broadcastCharacters;
 
     /** Creates a counter of these ASCII characters. No character may occur twice. */
     public ByteCounter(String characters) {
-        this.characters = characters.chars().mapToLong(Swar::broadcast).toArray();
+        this.broadcastCharacters = characters.chars().mapToLong(Swar::broadcast).toArray();
     }
 
     /** Returns how many bytes of {@code bytes[from, to)} are equal to one of the characters. */
     public long count(byte[] bytes, int from, int to) {
         long count = 0;
-        for (long character : characters) {
-            count += count(bytes, from, to, character);
+        for (long broadcastCharacter : broadcastCharacters) {
+            count += count(bytes, from, to, broadcastCharacter);
         }
         return count;
     }
@@ -31,20 +31,20 @@ public final class ByteCounter {
      * Counts one character. The loop over the words has no call and no branch, so the compiler can use the vector instructions of the
      * processor. See {@code ByteCounterBenchmark}.
      */
-    private static long count(byte[] bytes, int from, int to, long character) {
+    private static long count(byte[] bytes, int from, int to, long broadcastCharacter) {
         long count = 0;
         int at = from;
         while (to - at >= Long.BYTES) {
             int end = at + Math.min((to - at) / Long.BYTES, MAX_WORDS) * Long.BYTES;
             // Each byte of this word counts the hits at its own position.
-            long counts = 0;
+            long countsByPosition = 0;
             for (; at < end; at += Long.BYTES) {
-                counts += Swar.exactZeros(Swar.load(bytes, at) ^ character) >>> 7;
+                countsByPosition += Swar.exactZeroBytes(Swar.load(bytes, at) ^ broadcastCharacter) >>> 7;
             }
-            count += Swar.sumOfBytes(counts);
+            count += Swar.sumOfBytes(countsByPosition);
         }
         for (; at < to; at++) {
-            count += bytes[at] == (byte) character ? 1 : 0;
+            count += bytes[at] == (byte) broadcastCharacter ? 1 : 0;
         }
         return count;
     }

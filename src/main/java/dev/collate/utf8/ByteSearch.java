@@ -6,10 +6,10 @@ public final class ByteSearch {
 
     /** Returns the index of the first {@code value} in {@code source[from, to)}, or {@code to} if the value does not occur. */
     public static int indexOf(byte value, byte[] source, int from, int to) {
-        long wanted = Swar.broadcast(value);
+        long broadcastValue = Swar.broadcast(value);
         int at = from;
         for (; at < to && at <= source.length - Long.BYTES; at += Long.BYTES) {
-            long hits = Swar.zeroBytes(Swar.load(source, at) ^ wanted);
+            long hits = Swar.zeroBytes(Swar.load(source, at) ^ broadcastValue);
             if (hits != 0) {
                 return Math.min(to, at + Swar.firstHit(hits));
             }

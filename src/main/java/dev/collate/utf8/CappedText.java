@@ -26,7 +26,7 @@ public record CappedText(String text, boolean isComplete) {
 
     /** Writes a text, and stops the writer at the maximum number of bytes or lines. */
     public static CappedText of(int maxBytes, int maxLines, Writer writer) {
-        var output = new Output(maxBytes, maxLines);
+        var output = new CappedOutput(maxBytes, maxLines);
         try {
             writer.writeTo(output);
         } catch (IOException e) {
@@ -38,15 +38,15 @@ public record CappedText(String text, boolean isComplete) {
                 throw e;
             }
         }
-        var kept = output.kept.toByteArray();
-        int end = output.complete ? kept.length : endOfLastCharacter(kept);
-        var text = new String(kept, 0, end, StandardCharsets.UTF_8);
+        var keptBytes = output.writtenBytes.toByteArray();
+        int end = output.complete ? keptBytes.length : lengthOfCompleteCharacters(keptBytes);
+        var text = new String(keptBytes, 0, end, StandardCharsets.UTF_8);
         int lastLine = text.lastIndexOf('\n') + 1;
         return new CappedText(output.complete || lastLine == 0 ? text : text.substring(0, lastLine), output.complete);
     }
 
     /** Returns the index after the last complete character. The maximum number of bytes may be inside the next character. */
-    private static int endOfLastCharacter(byte[] bytes) {
+    private static int lengthOfCompleteCharacters(byte[] bytes) {
         int last = bytes.length - 1;
         while (last > 0 && Utf8Slice.isContinuation(bytes[last])) {
             last--;
@@ -54,14 +54,14 @@ public record CappedText(String text, boolean isComplete) {
         return last >= 0 && last + CodePoints.encodedLength(bytes[last]) > bytes.length ? last : bytes.length;
     }
 
-    private static final class Output extends OutputStream {
-        private final ByteArrayOutputStream kept = new ByteArrayOutputStream();
+    private static final class CappedOutput extends OutputStream {
+        private final ByteArrayOutputStream writtenBytes = new ByteArrayOutputStream();
         private final int maxBytes;
         private final int maxLines;
         private int lines;
         private boolean complete = true;
 
-        Output(int maxBytes, int maxLines) {
+        CappedOutput(int maxBytes, int maxLines) {
             this.maxBytes = maxBytes;
             this.maxLines = maxLines;
         }
@@ -73,12 +73,12 @@ public record CappedText(String text, boolean isComplete) {
 
         @Override
         public void write(byte[] bytes, int from, int count) throws IOException {
-            int end = Math.min(from + count, from + maxBytes - kept.size());
+            int end = Math.min(from + count, from + maxBytes - writtenBytes.size());
             int i = from;
             while (i < end && lines < maxLines) {
                 lines += bytes[i++] == '\n' ? 1 : 0;
             }
-            kept.write(bytes, from, i - from);
+            writtenBytes.write(bytes, from, i - from);
             if (i < from + count) {
                 complete = false;
                 throw new IOException("the text has more than " + maxBytes + " bytes or " + maxLines + " lines");

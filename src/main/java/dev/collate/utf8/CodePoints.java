@@ -23,22 +23,22 @@ public final class CodePoints {
 
     /** Writes a character to {@code target} at index {@code at}. Returns the index after its last byte. */
     public static int encode(int codePoint, byte[] target, int at) {
-        int out = at;
+        int next = at;
         if (codePoint < 0x80) {
-            target[out++] = (byte) codePoint;
+            target[next++] = (byte) codePoint;
         } else if (codePoint < 0x800) {
-            target[out++] = (byte) (0xC0 | codePoint >> 6);
-            target[out++] = (byte) (0x80 | codePoint & 0x3F);
+            target[next++] = (byte) (0xC0 | codePoint >> 6);
+            target[next++] = (byte) (0x80 | codePoint & 0x3F);
         } else if (codePoint < 0x10000) {
-            target[out++] = (byte) (0xE0 | codePoint >> 12);
-            target[out++] = (byte) (0x80 | codePoint >> 6 & 0x3F);
-            target[out++] = (byte) (0x80 | codePoint & 0x3F);
+            target[next++] = (byte) (0xE0 | codePoint >> 12);
+            target[next++] = (byte) (0x80 | codePoint >> 6 & 0x3F);
+            target[next++] = (byte) (0x80 | codePoint & 0x3F);
         } else {
-            target[out++] = (byte) (0xF0 | codePoint >> 18);
-            target[out++] = (byte) (0x80 | codePoint >> 12 & 0x3F);
-            target[out++] = (byte) (0x80 | codePoint >> 6 & 0x3F);
-            target[out++] = (byte) (0x80 | codePoint & 0x3F);
+            target[next++] = (byte) (0xF0 | codePoint >> 18);
+            target[next++] = (byte) (0x80 | codePoint >> 12 & 0x3F);
+            target[next++] = (byte) (0x80 | codePoint >> 6 & 0x3F);
+            target[next++] = (byte) (0x80 | codePoint & 0x3F);
         }
-        return out;
+        return next;
     }
 }

@@ -8,7 +8,7 @@ public final class JsonSyntax {
     private static final long QUOTES = Swar.broadcast('"');
     private static final long BACKSLASHES = Swar.broadcast('\\');
     private static final long SPACES = Swar.broadcast(' ');
-    private static final long LINE_FEED_ESCAPES = Swar.broadcast('n');
+    private static final long N_LETTERS = Swar.broadcast('n');
 
     private JsonSyntax() {}
 
@@ -63,7 +63,7 @@ public final class JsonSyntax {
 
     /**
      * Returns the index where the content of a string ends. This is the index of the closing quote, or of the first control character or
-     * malformed escape sequence, which {@link #problem} describes. Returns {@code to} if {@code bytes[from, to)} contains neither.
+     * malformed escape sequence, which {@link #describeProblem} describes. Returns {@code to} if {@code bytes[from, to)} contains neither.
      */
     public static int contentEnd(byte[] bytes, int from, int to) {
         int at = from;
@@ -93,10 +93,10 @@ public final class JsonSyntax {
         long firstEscaped = 0; // a hit for the first byte if the byte before it is a backslash
         for (; at + 8 <= to; at += 8) {
             long word = Swar.load(bytes, at);
-            long backslashes = Swar.exactZeros(word ^ BACKSLASHES);
+            long backslashes = Swar.exactZeroBytes(word ^ BACKSLASHES);
             long escaped = backslashes << 8 | firstEscaped;
-            long quotes = Swar.exactZeros(word ^ QUOTES);
-            long otherEscapes = escaped & ~(quotes | Swar.exactZeros(word ^ LINE_FEED_ESCAPES));
+            long quotes = Swar.exactZeroBytes(word ^ QUOTES);
+            long otherEscapes = escaped & ~(quotes | Swar.exactZeroBytes(word ^ N_LETTERS));
             if ((quotes & ~escaped | otherEscapes | Swar.below(word, SPACES)) != 0) {
                 break;
             }
@@ -137,26 +137,26 @@ public final class JsonSyntax {
      * sequences of a surrogate pair count as one.
      */
     public static int escapeLength(byte[] bytes, int at, int to) {
-        int kind = at + 1 < to ? bytes[at + 1] : -1;
-        if (kind != 'u') {
-            return unescapedByte(kind) == 0 ? 0 : 2;
+        int escapeLetter = at + 1 < to ? bytes[at + 1] : -1;
+        if (escapeLetter != 'u') {
+            return unescapedByte(escapeLetter) == 0 ? 0 : 2;
         }
-        int unit = hex4(bytes, at + 2, to);
-        if (unit < 0) {
+        int codeUnit = hex4(bytes, at + 2, to);
+        if (codeUnit < 0) {
             return 0;
         }
-        if (!Character.isSurrogate((char) unit)) {
+        if (!Character.isSurrogate((char) codeUnit)) {
             return 6;
         }
-        boolean paired = at + 12 <= to
+        boolean isSurrogatePair = at + 12 <= to
                 && bytes[at + 6] == '\\'
                 && bytes[at + 7] == 'u'
                 && Character.isLowSurrogate((char) Math.max(0, hex4(bytes, at + 8, to)));
-        return paired && Character.isHighSurrogate((char) unit) ? 12 : 0;
+        return isSurrogatePair && Character.isHighSurrogate((char) codeUnit) ? 12 : 0;
     }
 
     /** Returns the error text for the control character or the malformed escape sequence at {@code at}. */
-    public static String problem(byte[] bytes, int at, int to) {
+    public static String describeProblem(byte[] bytes, int at, int to) {
         if (bytes[at] != '\\') {
             return "a control character in a string must be escaped";
         }
@@ -190,29 +190,29 @@ public final class JsonSyntax {
      * @return the index after the last byte of the result
      */
     public static int unescape(byte[] source, int from, int to, byte[] target, int start) {
-        int in = from;
-        int out = start;
-        while (in < to) {
-            int backslash = copyToBackslash(source, in, to, target, out);
-            out += backslash - in;
-            in = backslash;
-            if (in < to) {
-                int escape = source[in + 1];
-                if (escape == 'u') {
-                    int unit = hex4(source, in + 2, to);
-                    in += 6;
-                    if (Character.isHighSurrogate((char) unit)) {
-                        unit = Character.toCodePoint((char) unit, (char) hex4(source, in + 2, to));
-                        in += 6;
+        int readAt = from;
+        int writeAt = start;
+        while (readAt < to) {
+            int backslash = copyToBackslash(source, readAt, to, target, writeAt);
+            writeAt += backslash - readAt;
+            readAt = backslash;
+            if (readAt < to) {
+                int escapeLetter = source[readAt + 1];
+                if (escapeLetter == 'u') {
+                    int codeUnit = hex4(source, readAt + 2, to);
+                    readAt += 6;
+                    if (Character.isHighSurrogate((char) codeUnit)) {
+                        codeUnit = Character.toCodePoint((char) codeUnit, (char) hex4(source, readAt + 2, to));
+                        readAt += 6;
                     }
-                    out = CodePoints.encode(unit, target, out);
+                    writeAt = CodePoints.encode(codeUnit, target, writeAt);
                 } else {
-                    target[out++] = unescapedByte(escape);
-                    in += 2;
+                    target[writeAt++] = unescapedByte(escapeLetter);
+                    readAt += 2;
                 }
             }
         }
-        return out;
+        return writeAt;
     }
 
     /**
@@ -221,34 +221,34 @@ public final class JsonSyntax {
      * a backslash are copied with one store of eight bytes.
      */
     private static int copyToBackslash(byte[] source, int from, int to, byte[] target, int start) {
-        int in = from;
-        int out = start;
-        for (; in + Long.BYTES <= to; in += Long.BYTES, out += Long.BYTES) {
-            long word = Swar.load(source, in);
+        int readAt = from;
+        int writeAt = start;
+        for (; readAt + Long.BYTES <= to; readAt += Long.BYTES, writeAt += Long.BYTES) {
+            long word = Swar.load(source, readAt);
             long backslashes = Swar.zeroBytes(word ^ BACKSLASHES);
             if (backslashes != 0) {
-                int plain = Swar.firstHit(backslashes);
-                if (in - out >= Long.BYTES) {
-                    Swar.store(target, out, word);
+                int bytesBeforeBackslash = Swar.firstHit(backslashes);
+                if (readAt - writeAt >= Long.BYTES) {
+                    Swar.store(target, writeAt, word);
                 } else {
                     // If both arrays are the same, the store would overwrite bytes that are not read yet.
-                    System.arraycopy(source, in, target, out, plain);
+                    System.arraycopy(source, readAt, target, writeAt, bytesBeforeBackslash);
                 }
-                return in + plain;
+                return readAt + bytesBeforeBackslash;
             }
-            Swar.store(target, out, word);
+            Swar.store(target, writeAt, word);
         }
-        while (in < to && source[in] != '\\') {
-            target[out++] = source[in++];
+        while (readAt < to && source[readAt] != '\\') {
+            target[writeAt++] = source[readAt++];
         }
-        return in;
+        return readAt;
     }
 
     /** Returns the byte that a backslash followed by {@code escape} represents. Returns 0 if there is no such escape sequence. */
-    private static byte unescapedByte(int escape) {
+    private static byte unescapedByte(int escapeLetter) {
         return (byte)
-                switch (escape) {
-                    case '"', '\\', '/' -> escape;
+                switch (escapeLetter) {
+                    case '"', '\\', '/' -> escapeLetter;
                     case 'b' -> '\b';
                     case 'f' -> '\f';
                     case 'n' -> '\n';

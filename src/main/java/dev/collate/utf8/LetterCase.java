@@ -52,12 +52,12 @@ public final class LetterCase {
         if (sigma < 0) {
             return text;
         }
-        var changed = new StringBuilder(text);
+        var converted = new StringBuilder(text);
         for (; sigma >= 0; sigma = text.indexOf(CAPITAL_SIGMA, sigma + 1)) {
             boolean afterLetter = sigma > 0 && Character.isLetter(text.codePointBefore(sigma));
             boolean beforeLetter = sigma + 1 < text.length() && Character.isLetter(text.codePointAt(sigma + 1));
-            changed.setCharAt(sigma, afterLetter && !beforeLetter ? FINAL_SIGMA : SMALL_SIGMA);
+            converted.setCharAt(sigma, afterLetter && !beforeLetter ? FINAL_SIGMA : SMALL_SIGMA);
         }
-        return changed.toString();
+        return converted.toString();
     }
 }

@@ -50,14 +50,14 @@ public final class Swar {
     /**
      * Returns hits for the bytes that are 0. Unlike the hits of {@link #zeroBytes}, all of these hits are exact, so they can be counted.
      */
-    static long exactZeros(long word) {
+    static long exactZeroBytes(long word) {
         return ~(((word & ~HIGH_BITS) + ~HIGH_BITS) | word | ~HIGH_BITS);
     }
 
     /** Returns eight bits, one for each byte of the word. A bit is 1 if its byte is 0. The lowest bit belongs to the first byte. */
     public static long zeroMask(long word) {
         // Moves the high bit of byte n to bit 56 + n.
-        return (exactZeros(word) * 0x0002_0408_1020_4081L) >>> 56;
+        return (exactZeroBytes(word) * 0x0002_0408_1020_4081L) >>> 56;
     }
 
     /** Returns the sum of the eight bytes of a word, as unsigned numbers. */

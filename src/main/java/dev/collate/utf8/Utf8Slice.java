@@ -24,11 +24,11 @@ public final class Utf8Slice {
 
     /** Returns the index after a byte order mark at {@code from}. Returns {@code from} if no byte order mark begins there. */
     public static int afterByteOrderMark(byte[] bytes, int from, int to) {
-        boolean marked = to - from >= 3
+        boolean hasByteOrderMark = to - from >= 3
                 && bytes[from] == (byte) 0xEF
                 && bytes[from + 1] == (byte) 0xBB
                 && bytes[from + 2] == (byte) 0xBF;
-        return marked ? from + 3 : from;
+        return hasByteOrderMark ? from + 3 : from;
     }
 
     /** Returns the array that contains the text. Only the bytes {@code [from, to)} belong to the text. */

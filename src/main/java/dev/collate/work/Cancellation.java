@@ -75,12 +75,12 @@ public final class Cancellation {
 
     /** Runs the work on the calling thread and returns the result. During the work, this cancellation is bound to the thread. */
     public <T extends @Nullable Object> T run(Supplier<T> work) {
-        var before = CURRENT.get();
+        var outerCancellation = CURRENT.get();
         CURRENT.set(this);
         try {
             return work.get();
         } finally {
-            CURRENT.set(before);
+            CURRENT.set(outerCancellation);
         }
     }
 }

@@ -46,8 +46,8 @@ public final class FairSemaphore {
     }
 
     /** Returns the maximum amount that a request of this size can ever get. */
-    long capacity(boolean large) {
-        return large ? capacityForLarge : capacity;
+    long maxAmount(boolean isLarge) {
+        return isLarge ? capacityForLarge : capacity;
     }
 
     /** Returns the amount that all requests together hold now. */
@@ -66,19 +66,19 @@ public final class FairSemaphore {
      * @param timeout the maximum time to wait
      * @return whether the amount was acquired
      */
-    boolean acquire(Object holder, long amount, boolean large, Duration timeout) {
+    boolean acquire(Object holder, long amount, boolean isLarge, Duration timeout) {
         lock.lock();
         try {
-            var waiter = new Waiter(holder, amount, large, false, lock.newCondition());
-            if (amount > capacity(large)) {
+            var waiter = new Waiter(holder, amount, isLarge, false, lock.newCondition());
+            if (amount > maxAmount(isLarge)) {
                 return false;
             }
             waiters.add(waiter);
             grantWaiters();
-            long left = timeout.toNanos();
+            long remainingNanos = timeout.toNanos();
             try {
-                while (waiters.contains(waiter) && left > 0) {
-                    left = waiter.wake.awaitNanos(left);
+                while (waiters.contains(waiter) && remainingNanos > 0) {
+                    remainingNanos = waiter.granted.awaitNanos(remainingNanos);
                 }
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
@@ -99,20 +99,21 @@ public final class FairSemaphore {
      *
      * @return whether the amount was acquired
      */
-    boolean acquireMore(Object holder, long amount, boolean large) {
+    boolean acquireMore(Object holder, long amount, boolean isLarge) {
         lock.lock();
         try {
-            return amount <= capacity(large) && grant(new Waiter(holder, amount, large, true, lock.newCondition()));
+            return amount <= maxAmount(isLarge)
+                    && grant(new Waiter(holder, amount, isLarge, true, lock.newCondition()));
         } finally {
             lock.unlock();
         }
     }
 
     /** Releases an amount that was acquired with the same holder and the same size. */
-    void release(Object holder, long amount, boolean large) {
+    void release(Object holder, long amount, boolean isLarge) {
         lock.lock();
         try {
-            add(holder, -amount, large);
+            addToHolding(holder, -amount, isLarge);
             grantWaiters();
         } finally {
             lock.unlock();
@@ -123,14 +124,14 @@ public final class FairSemaphore {
     private void grantWaiters() {
         boolean smallWaits = false;
         boolean largeWaits = false;
-        for (var next = waiters.iterator(); next.hasNext(); ) {
-            var waiter = next.next();
-            if ((waiter.large ? largeWaits : smallWaits) || !isWithinShare(waiter)) {
+        for (var iterator = waiters.iterator(); iterator.hasNext(); ) {
+            var waiter = iterator.next();
+            if ((waiter.isLarge ? largeWaits : smallWaits) || !isWithinShare(waiter)) {
                 continue;
             }
             if (grant(waiter)) {
-                next.remove();
-            } else if (waiter.large) {
+                iterator.remove();
+            } else if (waiter.isLarge) {
                 largeWaits = true;
             } else {
                 smallWaits = true;
@@ -139,36 +140,36 @@ public final class FairSemaphore {
     }
 
     private boolean grant(Waiter waiter) {
-        boolean granted = isWithinShare(waiter) && isFree(waiter);
-        if (granted) {
-            add(waiter.holder, waiter.amount, waiter.large);
-            waiter.wake.signal();
+        boolean isGranted = isWithinShare(waiter) && isFree(waiter);
+        if (isGranted) {
+            addToHolding(waiter.holder, waiter.amount, waiter.isLarge);
+            waiter.granted.signal();
         }
-        return granted;
+        return isGranted;
     }
 
     private boolean isFree(Waiter waiter) {
-        return used + waiter.amount <= capacity && (!waiter.large || usedByLarge + waiter.amount <= capacityForLarge);
+        return used + waiter.amount <= capacity && (!waiter.isLarge || usedByLarge + waiter.amount <= capacityForLarge);
     }
 
     private boolean isWithinShare(Waiter waiter) {
         var held = holdings.getOrDefault(waiter.holder, Holding.NONE);
         // If nobody else holds anything, the request may exceed the share.
         return used == (waiter.isGrowing ? held.all : 0)
-                || held.all + waiter.amount <= share(capacity)
-                        && (!waiter.large || held.byLarge + waiter.amount <= share(capacityForLarge));
+                || held.all + waiter.amount <= shareOf(capacity)
+                        && (!waiter.isLarge || held.byLarge + waiter.amount <= shareOf(capacityForLarge));
     }
 
-    private long share(long amount) {
+    private long shareOf(long amount) {
         return (long) Math.ceil(amount * holderShare);
     }
 
-    private void add(Object holder, long amount, boolean large) {
+    private void addToHolding(Object holder, long amount, boolean isLarge) {
         used += amount;
-        usedByLarge += large ? amount : 0;
+        usedByLarge += isLarge ? amount : 0;
         holdings.compute(holder, (key, held) -> {
             var before = held == null ? Holding.NONE : held;
-            var after = new Holding(before.all + amount, before.byLarge + (large ? amount : 0));
+            var after = new Holding(before.all + amount, before.byLarge + (isLarge ? amount : 0));
             return after.all == 0 ? null : after;
         });
     }
@@ -178,5 +179,5 @@ public final class FairSemaphore {
     }
 
     /** @param isGrowing whether the request already holds a part */
-    private record Waiter(Object holder, long amount, boolean large, boolean isGrowing, Condition wake) {}
+    private record Waiter(Object holder, long amount, boolean isLarge, boolean isGrowing, Condition granted) {}
 }

@@ -8,26 +8,27 @@ import dev.collate.utf8.Utf8Slice;
  * than one long text of the same length. So the estimate depends on the number of bytes and on the number of items. {@code
  * MemoryEstimateProof} compares every estimate with the measured heap.
  *
- * @param perByte the bytes of heap for each byte of the contents, including the contents themselves
- * @param perItem the additional bytes of heap for each item of the contents
- * @param maxPerByte the maximum bytes of heap for each byte of the contents; it limits the estimate for contents with very many items,
+ * @param heapPerByte the bytes of heap for each byte of the contents, including the contents themselves
+ * @param heapPerItem the additional bytes of heap for each item of the contents
+ * @param maxHeapPerByte the maximum bytes of heap for each byte of the contents; it limits the estimate for contents with very many items,
  *     because these items are small
- * @param items the ASCII characters that are counted as items, such as a line feed
+ * @param itemCharacters the ASCII characters that are counted as items, such as a line feed
  */
-public record MemoryEstimate(int perByte, int perItem, int maxPerByte, String items) {
+public record MemoryEstimate(int heapPerByte, int heapPerItem, int maxHeapPerByte, String itemCharacters) {
     /** Returns the bytes of heap that contents with this total length and this number of items need. */
-    long of(long bytes, long itemCount) {
-        return Math.min(bytes * perByte + itemCount * perItem, bytes * maxPerByte);
+    long heapBytes(long bytes, long itemCount) {
+        return Math.min(bytes * heapPerByte + itemCount * heapPerItem, bytes * maxHeapPerByte);
     }
 
     /** Returns the bytes of heap that this content needs. Counts its items. */
-    public long of(Utf8Slice content) {
-        return of(content.length(), new ByteCounter(items).count(content));
+    public long heapBytes(Utf8Slice content) {
+        return heapBytes(content.length(), new ByteCounter(itemCharacters).count(content));
     }
 
     /** Returns the bytes of heap that these two contents need. Counts their items. */
-    public long of(Utf8Slice original, Utf8Slice modified) {
-        var counter = new ByteCounter(items);
-        return of((long) original.length() + modified.length(), counter.count(original) + counter.count(modified));
+    public long heapBytes(Utf8Slice original, Utf8Slice modified) {
+        var counter = new ByteCounter(itemCharacters);
+        return heapBytes(
+                (long) original.length() + modified.length(), counter.count(original) + counter.count(modified));
     }
 }

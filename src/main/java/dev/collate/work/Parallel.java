@@ -17,9 +17,9 @@ public final class Parallel {
      * Runs each task on an idle thread, or on a new thread if no thread is idle. The task inherits the {@link Cancellation} of the thread
      * that submits it.
      */
-    public static final Executor THREADS = Parallel::start;
+    public static final Executor EXECUTOR = Parallel::startTask;
 
-    private static final Executor POOL = Executors.newCachedThreadPool(
+    private static final Executor THREAD_POOL = Executors.newCachedThreadPool(
             Thread.ofPlatform().name("compute-", 1).daemon().factory());
 
     /** For fewer input bytes, the start of a thread takes about as long as the tasks themselves. */
@@ -36,28 +36,28 @@ public final class Parallel {
      *
      * @param bytes the input length of all tasks together; if it is less than 512 KB, the calling thread runs all tasks itself
      */
-    public static <T> List<T> runAll(long bytes, List<Supplier<T>> work) {
+    public static <T> List<T> runAll(long bytes, List<Supplier<T>> tasks) {
         if (bytes < MIN_BYTES || PROCESSORS == 1) {
-            return work.stream().map(Supplier::get).toList();
+            return tasks.stream().map(Supplier::get).toList();
         }
-        var others = work.stream()
+        var otherTasks = tasks.stream()
                 .skip(1)
-                .map(piece -> CompletableFuture.supplyAsync(piece, THREADS))
+                .map(task -> CompletableFuture.supplyAsync(task, EXECUTOR))
                 .toList();
         var results = new ArrayList<T>();
         try {
-            results.add(work.getFirst().get());
+            results.add(tasks.getFirst().get());
         } finally {
-            others.forEach(Parallel::awaitCompletion);
+            otherTasks.forEach(Parallel::awaitCompletion);
         }
-        others.forEach(other -> results.add(await(other)));
+        otherTasks.forEach(other -> results.add(await(other)));
         return results;
     }
 
-    private static void start(Runnable work) {
+    private static void startTask(Runnable task) {
         var cancellation = Cancellation.current();
-        POOL.execute(() -> cancellation.run(() -> {
-            work.run();
+        THREAD_POOL.execute(() -> cancellation.run(() -> {
+            task.run();
             return null;
         }));
     }

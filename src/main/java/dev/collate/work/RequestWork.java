@@ -32,21 +32,21 @@ public final class RequestWork implements Work, AutoCloseable {
     private final long startNanos;
 
     /** Whether the computations of this request may use only the permits for large work. */
-    private boolean large;
+    private boolean isLargeRequest;
 
     /** The bytes of the copies of parts of the body. */
-    private long copies;
+    private long copiedBytes;
 
-    private final Memory body = new Memory(WorkPools::bodies);
-    private final Memory work = new Memory(WorkPools::work);
-    private final Memory page = new Memory(WorkPools::pages);
+    private final Memory bodyMemory = new Memory(WorkPools::bodyMemory);
+    private final Memory workMemory = new Memory(WorkPools::workMemory);
+    private final Memory pageMemory = new Memory(WorkPools::pageMemory);
 
     /** The cancellation of the computation that runs now; null if none runs. The lock of this object guards this and the next fields. */
-    private @Nullable Cancellation running;
+    private @Nullable Cancellation runningCancellation;
 
-    private long runningSince;
+    private long runningSinceNanos;
     private long computedNanos;
-    private boolean closed;
+    private boolean isClosed;
 
     /**
      * @param holder the API key, or the client address, to which the work belongs
@@ -71,7 +71,7 @@ public final class RequestWork implements Work, AutoCloseable {
      */
     public void reserveBody(long bytes) {
         if (bytes > MAX_TINY_BODY) {
-            body.reserve(bytes, bytes);
+            bodyMemory.reserve(bytes, bytes);
         }
     }
 
@@ -82,8 +82,8 @@ public final class RequestWork implements Work, AutoCloseable {
      * @throws ApiException 503 if the memory does not become free within the timeout
      */
     public void reserveCopy(long bodyLength, long bytes) {
-        copies += bytes;
-        reserveBody(bodyLength + copies);
+        copiedBytes += bytes;
+        reserveBody(bodyLength + copiedBytes);
     }
 
     /**
@@ -93,59 +93,59 @@ public final class RequestWork implements Work, AutoCloseable {
      * @throws ApiException 503 if the memory does not become free within the timeout
      */
     public void reservePage(long bytes) {
-        page.reserve(bytes, bytes);
+        pageMemory.reserve(bytes, bytes);
     }
 
     @Override
     public <T extends @Nullable Object> T compute(long heapBytes, Supplier<T> task) {
         // The estimate includes each content once, but a copied content is in the heap twice: in the body and as a
         // copy.
-        long needed = heapBytes + copies;
-        if (needed <= WorkPools.MAX_TINY) {
+        long neededBytes = heapBytes + copiedBytes;
+        if (neededBytes <= WorkPools.MAX_TINY_WORK) {
             return task.get();
         }
-        work.reserve(needed - body.bytes, needed);
-        return onPool(task);
+        workMemory.reserve(neededBytes - bodyMemory.bytes, neededBytes);
+        return computeWithPermit(task);
     }
 
     @Override
-    public <T extends @Nullable Object> T computeHeld(long bytes, Supplier<T> task) {
-        return bytes <= MAX_TINY_BODY ? task.get() : onPool(task);
+    public <T extends @Nullable Object> T computeWithHeldMemory(long bytes, Supplier<T> task) {
+        return bytes <= MAX_TINY_BODY ? task.get() : computeWithPermit(task);
     }
 
-    private <T extends @Nullable Object> T onPool(Supplier<T> task) {
+    private <T extends @Nullable Object> T computeWithPermit(Supplier<T> task) {
         if (isComputing()) {
             // The task that computes now needs the result, and it already has a permit.
             return task.get();
         }
         // The task may make the request large, but the permit must be released as it was acquired.
-        boolean wasLarge = large;
-        if (!pools.permits().acquire(holder, 1, wasLarge, patience)) {
+        boolean wasLarge = isLargeRequest;
+        if (!pools.cpuPermits().acquire(holder, 1, wasLarge, patience)) {
             throw overloaded();
         }
-        var cancellation = begin();
+        var cancellation = beginComputation();
         try {
-            return Parallel.await(cancellation.run(() -> CompletableFuture.supplyAsync(task, Parallel.THREADS)));
+            return Parallel.await(cancellation.run(() -> CompletableFuture.supplyAsync(task, Parallel.EXECUTOR)));
         } finally {
-            end();
-            pools.permits().release(holder, 1, wasLarge);
+            endComputation();
+            pools.cpuPermits().release(holder, 1, wasLarge);
         }
     }
 
     private synchronized boolean isComputing() {
-        return running != null;
+        return runningCancellation != null;
     }
 
-    private synchronized Cancellation begin() {
-        runningSince = System.nanoTime();
+    private synchronized Cancellation beginComputation() {
+        runningSinceNanos = System.nanoTime();
         var cancellation = new Cancellation();
-        running = cancellation;
+        runningCancellation = cancellation;
         return cancellation;
     }
 
-    private synchronized void end() {
-        running = null;
-        computedNanos += System.nanoTime() - runningSince;
+    private synchronized void endComputation() {
+        runningCancellation = null;
+        computedNanos += System.nanoTime() - runningSinceNanos;
     }
 
     /** Returns how long the request has computed in the pool. */
@@ -162,7 +162,7 @@ public final class RequestWork implements Work, AutoCloseable {
      * @param maxRequestTime the maximum time of the request
      */
     public synchronized void enforceTimeLimits(Duration deadline, Duration maxRequestTime) {
-        if (closed) {
+        if (isClosed) {
             return;
         }
         long now = System.nanoTime();
@@ -170,11 +170,11 @@ public final class RequestWork implements Work, AutoCloseable {
         if (isTooLong) {
             connection.closeNow();
         }
-        if (running != null) {
-            long nanos = now - runningSince;
-            boolean isPastDeadline = nanos > deadline.toNanos();
-            if (isTooLong || isPastDeadline || nanos > CONNECTION_CHECK_NANOS && connection.isClosedByClient()) {
-                running.cancel();
+        if (runningCancellation != null) {
+            long runningNanos = now - runningSinceNanos;
+            boolean isPastDeadline = runningNanos > deadline.toNanos();
+            if (isTooLong || isPastDeadline || runningNanos > CONNECTION_CHECK_NANOS && connection.isClosedByClient()) {
+                runningCancellation.cancel();
             }
         }
     }
@@ -182,13 +182,13 @@ public final class RequestWork implements Work, AutoCloseable {
     @Override
     public void close() {
         stopChecks();
-        page.release();
-        work.release();
-        body.release();
+        pageMemory.release();
+        workMemory.release();
+        bodyMemory.release();
     }
 
     private synchronized void stopChecks() {
-        closed = true;
+        isClosed = true;
     }
 
     private ApiException overloaded() {
@@ -210,34 +210,34 @@ public final class RequestWork implements Work, AutoCloseable {
          * Reserves memory, unless the request already holds it. Only the first reservation waits. A request that already holds memory of
          * the pool, or a computation that already has a permit, must not wait for more.
          *
-         * @param needed the number of bytes of this pool
+         * @param neededBytes the number of bytes of this pool
          * @param size the number of bytes that decides whether the request is large
          */
-        private void reserve(long needed, long size) {
-            large |= size > pools.maxSmall();
-            if (needed <= bytes) {
+        private void reserve(long neededBytes, long size) {
+            isLargeRequest |= size > pools.maxSmallWork();
+            if (neededBytes <= bytes) {
                 return;
             }
             boolean mayWait = bytes == 0 && !isComputing();
             // The size of the first reservation applies to all, because they are released together.
-            isLarge = bytes == 0 ? large : isLarge;
-            var shared = pool.apply(pools);
-            require(needed, shared.capacity(isLarge));
-            long more = needed - bytes;
+            isLarge = bytes == 0 ? isLargeRequest : isLarge;
+            var semaphore = pool.apply(pools);
+            requireWithinCapacity(neededBytes, semaphore.maxAmount(isLarge));
+            long missingBytes = neededBytes - bytes;
             if (!(mayWait
-                    ? shared.acquire(holder, more, isLarge, patience)
-                    : shared.acquireMore(holder, more, isLarge))) {
+                    ? semaphore.acquire(holder, missingBytes, isLarge, patience)
+                    : semaphore.acquireMore(holder, missingBytes, isLarge))) {
                 throw overloaded();
             }
-            bytes = needed;
+            bytes = neededBytes;
         }
 
-        private void require(long needed, long capacity) {
-            if (needed > capacity) {
+        private void requireWithinCapacity(long neededBytes, long capacity) {
+            if (neededBytes > capacity) {
                 LOG.warn(
                         "A request needs {} MB of memory, but all requests together may use {} MB: increase -Xmx or"
                                 + " collate.overload.memory-share to serve such requests",
-                        Math.ceilDiv(needed, MEGABYTE),
+                        Math.ceilDiv(neededBytes, MEGABYTE),
                         capacity / MEGABYTE);
                 throw ApiException.overloaded(
                         "The server does not have enough memory for a request of this type and size: send a smaller request.",

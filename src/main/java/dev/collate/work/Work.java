@@ -13,7 +13,7 @@ public interface Work {
         }
 
         @Override
-        public <T extends @Nullable Object> T computeHeld(long bytes, Supplier<T> task) {
+        public <T extends @Nullable Object> T computeWithHeldMemory(long bytes, Supplier<T> task) {
             return task.get();
         }
     };
@@ -36,13 +36,13 @@ public interface Work {
      * @throws dev.collate.problem.ApiException 503 if no CPU permit becomes free within the timeout
      * @throws java.util.concurrent.CancellationException if the work exceeds its deadline, or its client has disconnected
      */
-    <T extends @Nullable Object> T computeHeld(long bytes, Supplier<T> task);
+    <T extends @Nullable Object> T computeWithHeldMemory(long bytes, Supplier<T> task);
 
     /**
      * Computes a result with the memory that the request already holds. The work never runs on the calling thread, because it may take
      * long even if the request has few bytes, such as the rendering of a page.
      */
-    default <T extends @Nullable Object> T computeHeld(Supplier<T> task) {
-        return computeHeld(Long.MAX_VALUE, task);
+    default <T extends @Nullable Object> T computeWithHeldMemory(Supplier<T> task) {
+        return computeWithHeldMemory(Long.MAX_VALUE, task);
     }
 }

@@ -14,20 +14,24 @@ package dev.collate.work;
  * <p>So a request that holds something waits only for requests that are further ahead, and the requests with a permit wait for nobody.
  * Therefore requests cannot wait for each other in a circle.
  *
- * @param bodies the bytes of heap of all request bodies
- * @param work the bytes of heap of all work
- * @param pages the bytes of heap of the pages of shares that are read and sent. Anyone may request these pages, so they have their own
+ * @param bodyMemory the bytes of heap of all request bodies
+ * @param workMemory the bytes of heap of all work
+ * @param pageMemory the bytes of heap of the pages of shares that are read and sent. Anyone may request these pages, so they have their own
  *     pool, and cannot take the memory of requests with a key
- * @param permits the CPU permits; there are two for each processor, and large work may occupy half of them
- * @param maxSmall the maximum bytes of heap of small work
+ * @param cpuPermits the CPU permits; there are two for each processor, and large work may occupy half of them
+ * @param maxSmallWork the maximum bytes of heap of small work
  */
 public record WorkPools(
-        FairSemaphore bodies, FairSemaphore work, FairSemaphore pages, FairSemaphore permits, long maxSmall) {
+        FairSemaphore bodyMemory,
+        FairSemaphore workMemory,
+        FairSemaphore pageMemory,
+        FairSemaphore cpuPermits,
+        long maxSmallWork) {
     /**
      * Work that needs at most this heap runs on the thread of its request. It takes less than a millisecond, and the most expensive texts
      * of this size about ten.
      */
-    public static final long MAX_TINY = 64 << 10;
+    public static final long MAX_TINY_WORK = 64 << 10;
 
     /** The pool for bodies has the memory of all requests divided by this number. */
     private static final int BODIES_DIVISOR = 4;
@@ -39,7 +43,7 @@ public record WorkPools(
     private static final int SMALL_WORK_DIVISOR = 32;
 
     /** Small work holds at most this number of bytes, so that it ends soon. Work that needs more is large on every server. */
-    public static final long MAX_SMALL = 8 << 20;
+    public static final long MAX_SMALL_WORK = 8 << 20;
 
     /** Only small requests may hold the last part of a pool of memory: its capacity divided by this number. */
     private static final int SMALL_ONLY_DIVISOR = 5;
@@ -51,16 +55,16 @@ public record WorkPools(
      * @param holderShare the fraction of each resource that one holder, such as an API key, may hold; more than 0 and at most 1
      */
     public static WorkPools of(long memory, int processors, double holderShare) {
-        long bodies = memory / BODIES_DIVISOR;
+        long bodyBytes = memory / BODIES_DIVISOR;
         return new WorkPools(
-                bytes(bodies, holderShare),
-                bytes(memory - bodies, holderShare),
-                bytes(memory / PAGES_DIVISOR, holderShare),
+                memoryPool(bodyBytes, holderShare),
+                memoryPool(memory - bodyBytes, holderShare),
+                memoryPool(memory / PAGES_DIVISOR, holderShare),
                 new FairSemaphore(2L * processors, processors, holderShare),
-                Math.min(memory / SMALL_WORK_DIVISOR, MAX_SMALL));
+                Math.min(memory / SMALL_WORK_DIVISOR, MAX_SMALL_WORK));
     }
 
-    private static FairSemaphore bytes(long capacity, double holderShare) {
+    private static FairSemaphore memoryPool(long capacity, double holderShare) {
         return new FairSemaphore(capacity, capacity - capacity / SMALL_ONLY_DIVISOR, holderShare);
     }
 }

@@ -136,7 +136,7 @@ class PasswordAttemptsTest {
         assertThatThrownBy(() -> attempts.countAsFailed(email, from(network)))
                 .isInstanceOfSatisfying(ApiException.class, error -> {
                     assertThat(error.code()).isEqualTo(ErrorCode.RATE_LIMITED);
-                    assertThat(error.retryAfter()).isPresent();
+                    assertThat(error.retryAfterSeconds()).isPresent();
                 });
     }
 

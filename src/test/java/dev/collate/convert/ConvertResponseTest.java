@@ -165,7 +165,7 @@ class ConvertResponseTest {
         }
 
         @Override
-        public <T extends @Nullable Object> T computeHeld(long bytes, Supplier<T> task) {
+        public <T extends @Nullable Object> T computeWithHeldMemory(long bytes, Supplier<T> task) {
             return task.get();
         }
     }

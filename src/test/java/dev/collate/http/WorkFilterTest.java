@@ -72,7 +72,7 @@ class WorkFilterTest {
     @Test
     void theAddressesOfOneIpv6NetworkShareTheMemoryForPages() throws Exception {
         var pools = WorkPools.of(1 << 20, 1, 0.25);
-        long share = pools.pages().capacity() / 4;
+        long share = pools.pageMemory().capacity() / 4;
         var filter = new WorkFilter(SETTINGS, pools);
         try {
             filter.doFilter(from("2001:db8::1"), new MockHttpServletResponse(), (first, response) -> {

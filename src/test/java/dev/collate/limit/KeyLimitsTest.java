@@ -13,10 +13,10 @@ class KeyLimitsTest {
 
     @Test
     void eachLimitOfAKeyReplacesTheLimitOfItsPlan() {
-        assertThat(pro.with(null, null, null)).isEqualTo(pro);
-        assertThat(pro.with(5, null, null)).isEqualTo(new KeyLimits(5, 50 << 20, 5L << 30, true, true));
-        assertThat(pro.with(null, 7L, null)).isEqualTo(new KeyLimits(1_000, 7, 5L << 30, true, true));
-        assertThat(pro.with(null, null, 7L)).isEqualTo(new KeyLimits(1_000, 50 << 20, 7, true, true));
+        assertThat(pro.withOwnLimits(null, null, null)).isEqualTo(pro);
+        assertThat(pro.withOwnLimits(5, null, null)).isEqualTo(new KeyLimits(5, 50 << 20, 5L << 30, true, true));
+        assertThat(pro.withOwnLimits(null, 7L, null)).isEqualTo(new KeyLimits(1_000, 7, 5L << 30, true, true));
+        assertThat(pro.withOwnLimits(null, null, 7L)).isEqualTo(new KeyLimits(1_000, 50 << 20, 7, true, true));
     }
 
     @Test
@@ -25,7 +25,7 @@ class KeyLimitsTest {
         assertThatIllegalArgumentException().isThrownBy(() -> new KeyLimits(-1, 1, 1, false, false));
         assertThatIllegalArgumentException().isThrownBy(() -> new KeyLimits(1, 0, 1, true, false));
         assertThatIllegalArgumentException().isThrownBy(() -> new KeyLimits(1, 1, -1, true, false));
-        assertThat(new KeyLimits(0, 1, 0, false, false).apiAccess()).isFalse();
+        assertThat(new KeyLimits(0, 1, 0, false, false).allowsApi()).isFalse();
     }
 
     @Test

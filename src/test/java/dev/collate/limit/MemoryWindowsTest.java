@@ -26,24 +26,24 @@ class MemoryWindowsTest extends RequestWindowsContract {
 
     @Test
     void theWindowRollsWithItsTicker() {
-        windows.take(key, 1);
+        windows.countRequest(key, 1);
 
         nanos.addAndGet(HOUR.toNanos() - 1_000_000);
-        assertThat(windows.take(key, 1).admitted()).isFalse();
+        assertThat(windows.countRequest(key, 1).isAdmitted()).isFalse();
         nanos.addAndGet(1_000_000);
-        assertThat(windows.take(key, 1).admitted()).isTrue();
+        assertThat(windows.countRequest(key, 1).isAdmitted()).isTrue();
     }
 
     @Test
     void readingTheUseCreatesNoWindow() {
-        assertThat(windows.used(UUID.randomUUID())).isZero();
+        assertThat(windows.usedRequests(UUID.randomUUID())).isZero();
         assertThat(windows.size()).isZero();
     }
 
     @Test
     void theWindowOfAnIdleKeyIsEvicted() {
         for (var i = 0; i < 1_000; i++) {
-            windows.take(UUID.randomUUID(), 5);
+            windows.countRequest(UUID.randomUUID(), 5);
         }
         assertThat(windows.size()).isEqualTo(1_000);
 
@@ -54,9 +54,9 @@ class MemoryWindowsTest extends RequestWindowsContract {
 
     @Test
     void theWindowOfAKeyWithOnlyRejectedRequestsIsNotEvicted() {
-        windows.take(key, 1);
+        windows.countRequest(key, 1);
         nanos.addAndGet(HOUR.minusMinutes(1).toNanos());
-        assertThat(windows.take(key, 1).admitted()).isFalse();
+        assertThat(windows.countRequest(key, 1).isAdmitted()).isFalse();
 
         assertThat(windows.size()).isEqualTo(1);
     }

@@ -24,15 +24,15 @@ class OutageWindowsTest {
         private final MemoryWindows counts = new MemoryWindows(HOUR, nanos::get);
 
         @Override
-        public RateLimitStatus take(UUID keyId, int limit) {
+        public RateLimitStatus countRequest(UUID keyId, int limit) {
             requireStore();
-            return counts.take(keyId, limit);
+            return counts.countRequest(keyId, limit);
         }
 
         @Override
-        public int used(UUID keyId) {
+        public int usedRequests(UUID keyId) {
             requireStore();
-            return counts.used(keyId);
+            return counts.usedRequests(keyId);
         }
     };
 
@@ -54,16 +54,16 @@ class OutageWindowsTest {
     @Test
     void withoutAFallbackEveryRequestFailsUntilTheStoreWorksAgain() {
         var windows = windows(Duration.ZERO);
-        windows.take(KEY, 5);
+        windows.countRequest(KEY, 5);
         gone = true;
-        assertThatThrownBy(() -> windows.take(KEY, 5)).hasMessage("gone");
-        assertThatThrownBy(() -> windows.used(KEY)).isInstanceOf(DataAccessException.class);
+        assertThatThrownBy(() -> windows.countRequest(KEY, 5)).hasMessage("gone");
+        assertThatThrownBy(() -> windows.usedRequests(KEY)).isInstanceOf(DataAccessException.class);
 
         gone = false;
         pass(Duration.ofSeconds(1));
 
-        assertThat(windows.take(KEY, 5).remaining()).isEqualTo(3);
-        assertThat(windows.used(KEY)).isEqualTo(2);
+        assertThat(windows.countRequest(KEY, 5).remaining()).isEqualTo(3);
+        assertThat(windows.usedRequests(KEY)).isEqualTo(2);
     }
 
     @Test
@@ -72,7 +72,7 @@ class OutageWindowsTest {
         gone = true;
 
         for (var i = 0; i < 100; i++) {
-            windows.take(KEY, 5);
+            windows.countRequest(KEY, 5);
             pass(Duration.ofMillis(100));
         }
 
@@ -83,19 +83,19 @@ class OutageWindowsTest {
     void theFallbackCountsInMemoryForALimitedTime() {
         var windows = windows(Duration.ofMinutes(10));
         gone = true;
-        assertThat(windows.take(KEY, 2).admitted()).isTrue();
-        assertThat(windows.used(KEY)).isEqualTo(1);
-        assertThat(windows.take(KEY, 2).admitted()).isTrue();
-        assertThat(windows.take(KEY, 2).admitted()).isFalse();
+        assertThat(windows.countRequest(KEY, 2).isAdmitted()).isTrue();
+        assertThat(windows.usedRequests(KEY)).isEqualTo(1);
+        assertThat(windows.countRequest(KEY, 2).isAdmitted()).isTrue();
+        assertThat(windows.countRequest(KEY, 2).isAdmitted()).isFalse();
 
         pass(Duration.ofMinutes(10));
-        assertThatThrownBy(() -> windows.take(KEY, 2)).isInstanceOf(DataAccessException.class);
+        assertThatThrownBy(() -> windows.countRequest(KEY, 2)).isInstanceOf(DataAccessException.class);
 
         gone = false;
         pass(Duration.ofSeconds(1));
-        assertThat(windows.take(KEY, 2).remaining()).isEqualTo(1);
+        assertThat(windows.countRequest(KEY, 2).remaining()).isEqualTo(1);
         gone = true;
-        assertThat(windows.take(UUID.randomUUID(), 2).remaining()).isEqualTo(1);
+        assertThat(windows.countRequest(UUID.randomUUID(), 2).remaining()).isEqualTo(1);
     }
 
     @Test
@@ -105,7 +105,7 @@ class OutageWindowsTest {
         windows.connect();
         asked = 0;
 
-        assertThatThrownBy(() -> windows.take(KEY, 5)).isInstanceOf(DataAccessException.class);
+        assertThatThrownBy(() -> windows.countRequest(KEY, 5)).isInstanceOf(DataAccessException.class);
         assertThat(asked).isZero();
     }
 }

@@ -60,7 +60,7 @@ class PostgresWindowsTest extends SharedWindowsContract {
 
     @Test
     void expiredCountsAreDeletedAndThoseInTheWindowAreKept() {
-        var expired = new PostgresCounts.ExpiredCounts(
+        var expired = new PostgresCounts.ExpiredCountsPurge(
                 client,
                 new TransactionTemplate(new DataSourceTransactionManager(pool)),
                 new RateLimitSettings(RateLimitSettings.Store.DATABASE, HOUR, "", Duration.ZERO));
@@ -68,22 +68,23 @@ class PostgresWindowsTest extends SharedWindowsContract {
         var later = UUID.randomUUID();
         fill(windows, 3);
         age(Duration.ofMinutes(59));
-        windows.take(later, 5);
-        windows.take(key, 5);
+        windows.countRequest(later, 5);
+        windows.countRequest(key, 5);
         expired.delete();
-        assertThat(windows.used(key)).isEqualTo(4);
+        assertThat(windows.usedRequests(key)).isEqualTo(4);
 
         age(Duration.ofMinutes(1));
         expired.delete();
 
-        assertThat(windows.used(key)).isEqualTo(1);
+        assertThat(windows.usedRequests(key)).isEqualTo(1);
         assertThat(rows("request_instant", key)).isEqualTo(1);
-        assertQuota(windows.take(key, 5), true, 3, Duration.ofMinutes(59).plusSeconds(59));
+        assertQuota(
+                windows.countRequest(key, 5), true, 3, Duration.ofMinutes(59).plusSeconds(59));
         age(HOUR);
         expired.delete();
         assertThat(rows("request_instant", key)).isZero();
         assertThat(rows("request_total", key)).isZero();
-        assertQuota(windows.take(key, 5), true, 4, HOUR);
+        assertQuota(windows.countRequest(key, 5), true, 4, HOUR);
     }
 
     private int rows(String table, UUID ofKey) {

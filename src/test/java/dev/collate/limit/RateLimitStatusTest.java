@@ -33,6 +33,7 @@ class RateLimitStatusTest {
 
     @Test
     void theRequestsThatDoNotRemainAreUsed() {
-        assertThat(new RateLimitStatus(true, 5, 3, Duration.ZERO).used()).isEqualTo(2);
+        assertThat(new RateLimitStatus(true, 5, 3, Duration.ZERO).usedRequests())
+                .isEqualTo(2);
     }
 }

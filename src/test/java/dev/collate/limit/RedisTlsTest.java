@@ -77,7 +77,8 @@ class RedisTlsTest {
     }
 
     private String ping(String address) {
-        try (var client = RedisCounts.client(RateLimitSettings.redis(address + server.getLocalPort()), PATIENCE)) {
+        try (var client =
+                RedisCounts.client(RateLimitSettings.parseRedisUrl(address + server.getLocalPort()), PATIENCE)) {
             return client.ping();
         }
     }

@@ -79,11 +79,11 @@ class RedisWindowsTest extends SharedWindowsContract {
     @Test
     void aScriptThatRedisHasForgottenIsSentAgain() {
         var windows = newServer();
-        windows.take(key, 5);
+        windows.countRequest(key, 5);
 
         connect().executeCommand(new CommandArguments(Command.SCRIPT).add("FLUSH"));
 
-        assertThat(windows.take(key, 5).remaining()).isEqualTo(3);
+        assertThat(windows.countRequest(key, 5).remaining()).isEqualTo(3);
     }
 
     @Test
@@ -93,7 +93,7 @@ class RedisWindowsTest extends SharedWindowsContract {
                         .addObjects("SETUSER", "collate", "on", ">a b", "~*", "+@all"));
 
         try (var server = RedisCounts.client(
-                RateLimitSettings.redis(redis.url().replace("//", "//collate:a%20b@") + "/1"),
+                RateLimitSettings.parseRedisUrl(redis.url().replace("//", "//collate:a%20b@") + "/1"),
                 Duration.ofSeconds(10))) {
             server.set("name", "value");
         }
@@ -105,11 +105,11 @@ class RedisWindowsTest extends SharedWindowsContract {
     @ValueSource(
             strings = {"", "localhost", "localhost:6379", "http://localhost:6379", "redis:///0", "redis://localhost/x"})
     void anAddressThatIsNoUrlOfRedisIsRejected(String url) {
-        assertThatThrownBy(() -> RateLimitSettings.redis(url)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> RateLimitSettings.parseRedisUrl(url)).isInstanceOf(IllegalArgumentException.class);
     }
 
     private RedisClient connect() {
-        var server = RedisCounts.client(RateLimitSettings.redis(redis.url()), Duration.ofSeconds(10));
+        var server = RedisCounts.client(RateLimitSettings.parseRedisUrl(redis.url()), Duration.ofSeconds(10));
         servers.add(server);
         return server;
     }

@@ -39,27 +39,27 @@ abstract class RequestWindowsContract {
         var windows = newServer();
 
         for (var left = 4; left >= 0; left--) {
-            assertQuota(windows.take(key, 5), true, left, HOUR);
+            assertQuota(windows.countRequest(key, 5), true, left, HOUR);
         }
         age(Duration.ofMinutes(20));
         for (var i = 0; i < 3; i++) {
-            assertQuota(windows.take(key, 5), false, 0, Duration.ofMinutes(40));
+            assertQuota(windows.countRequest(key, 5), false, 0, Duration.ofMinutes(40));
         }
-        assertQuota(windows.take(UUID.randomUUID(), 5), true, 4, HOUR);
+        assertQuota(windows.countRequest(UUID.randomUUID(), 5), true, 4, HOUR);
     }
 
     @Test
     void readingTheUseCountsNoRequest() {
         var windows = newServer();
-        assertThat(windows.used(key)).isZero();
+        assertThat(windows.usedRequests(key)).isZero();
         fill(windows, 2);
         age(Duration.ofMinutes(30));
-        windows.take(key, 5);
+        windows.countRequest(key, 5);
 
-        assertThat(windows.used(key)).isEqualTo(3);
-        assertThat(windows.used(key)).isEqualTo(3);
+        assertThat(windows.usedRequests(key)).isEqualTo(3);
+        assertThat(windows.usedRequests(key)).isEqualTo(3);
         age(Duration.ofMinutes(30));
-        assertThat(windows.used(key)).isEqualTo(1);
+        assertThat(windows.usedRequests(key)).isEqualTo(1);
     }
 
     @Test
@@ -70,7 +70,7 @@ abstract class RequestWindowsContract {
 
         fill(windows, 100);
 
-        assertThat(windows.take(key, 100).admitted()).isFalse();
+        assertThat(windows.countRequest(key, 100).isAdmitted()).isFalse();
     }
 
     @Test
@@ -78,10 +78,10 @@ abstract class RequestWindowsContract {
         var windows = newServer();
         fill(windows, 8);
 
-        assertQuota(windows.take(key, 5), false, 0, HOUR);
-        assertThat(windows.used(key)).isEqualTo(8);
-        assertQuota(windows.take(key, 10), true, 1, HOUR);
-        assertQuota(windows.take(key, 5), false, 0, HOUR);
+        assertQuota(windows.countRequest(key, 5), false, 0, HOUR);
+        assertThat(windows.usedRequests(key)).isEqualTo(8);
+        assertQuota(windows.countRequest(key, 10), true, 1, HOUR);
+        assertQuota(windows.countRequest(key, 5), false, 0, HOUR);
     }
 
     /** The limits are higher and lower than the use, and change with each request. */
@@ -109,9 +109,9 @@ abstract class RequestWindowsContract {
             }
             var oldest = inside.isEmpty() ? now : inside.getFirst();
 
-            var limitStatus = windows.take(key, limit);
+            var limitStatus = windows.countRequest(key, limit);
 
-            assertThat(limitStatus.admitted())
+            assertThat(limitStatus.isAdmitted())
                     .as("seed %d, step %d", seed, step)
                     .isEqualTo(free);
             assertQuota(
@@ -127,15 +127,15 @@ abstract class RequestWindowsContract {
         var servers = List.of(newServer(), newServer());
 
         assertThat(admittedOf(1_000, 700, servers)).isEqualTo(700);
-        assertThat(servers.getFirst().used(key)).isEqualTo(700);
+        assertThat(servers.getFirst().usedRequests(key)).isEqualTo(700);
         age(HOUR);
         assertThat(admittedOf(100, 70, servers)).isEqualTo(70);
-        assertThat(servers.getFirst().used(key)).isEqualTo(70);
+        assertThat(servers.getFirst().usedRequests(key)).isEqualTo(70);
     }
 
     void fill(RequestWindows windows, int limit) {
         for (var i = 0; i < limit; i++) {
-            assertThat(windows.take(key, limit).admitted()).isTrue();
+            assertThat(windows.countRequest(key, limit).isAdmitted()).isTrue();
         }
     }
 
@@ -147,19 +147,19 @@ abstract class RequestWindowsContract {
             for (var i = 0; i < takes; i++) {
                 var server = servers.get(i % servers.size());
                 var other = new UUID(key.getMostSignificantBits(), i % 7);
-                quotas.add(threads.submit(() -> server.take(key, limit)));
-                threads.submit(() -> server.take(other, limit));
+                quotas.add(threads.submit(() -> server.countRequest(key, limit)));
+                threads.submit(() -> server.countRequest(other, limit));
             }
         }
         var admitted = 0;
         for (var quota : quotas) {
-            admitted += quota.get().admitted() ? 1 : 0;
+            admitted += quota.get().isAdmitted() ? 1 : 0;
         }
         return admitted;
     }
 
     static void assertQuota(RateLimitStatus limitStatus, boolean admitted, int remaining, Duration untilReset) {
-        assertThat(limitStatus.admitted()).isEqualTo(admitted);
+        assertThat(limitStatus.isAdmitted()).isEqualTo(admitted);
         assertThat(limitStatus.remaining()).isEqualTo(remaining);
         assertThat(limitStatus.untilReset()).isBetween(untilReset.minus(TIMEOUT), untilReset);
     }

@@ -22,67 +22,69 @@ class RollingWindowTest {
 
     @Test
     void theFirstRequestLeavesTheLimitMinusOne() {
-        assertThat(window.take(5_000, 1_000)).isEqualTo(new RateLimitStatus(true, 1_000, 999, HOUR));
+        assertThat(window.countRequest(5_000, 1_000)).isEqualTo(new RateLimitStatus(true, 1_000, 999, HOUR));
     }
 
     @Test
     void requestsAboveTheLimitAreRejectedUntilTheOldestLeaves() {
-        window.take(0, 2);
-        window.take(1_500, 2);
+        window.countRequest(0, 2);
+        window.countRequest(1_500, 2);
 
-        assertThat(window.take(2_000, 2)).isEqualTo(new RateLimitStatus(false, 2, 0, HOUR.minusMillis(2_000)));
-        assertThat(window.take(HOUR_MS - 1, 2)).isEqualTo(new RateLimitStatus(false, 2, 0, Duration.ofMillis(1)));
-        assertThat(window.take(HOUR_MS, 2)).isEqualTo(new RateLimitStatus(true, 2, 0, Duration.ofMillis(1_500)));
+        assertThat(window.countRequest(2_000, 2)).isEqualTo(new RateLimitStatus(false, 2, 0, HOUR.minusMillis(2_000)));
+        assertThat(window.countRequest(HOUR_MS - 1, 2))
+                .isEqualTo(new RateLimitStatus(false, 2, 0, Duration.ofMillis(1)));
+        assertThat(window.countRequest(HOUR_MS, 2))
+                .isEqualTo(new RateLimitStatus(true, 2, 0, Duration.ofMillis(1_500)));
     }
 
     @Test
     void aRejectedRequestDoesNotCount() {
-        window.take(0, 1);
+        window.countRequest(0, 1);
         for (var now = 1; now < 100; now++) {
-            assertThat(window.take(now, 1).admitted()).isFalse();
+            assertThat(window.countRequest(now, 1).isAdmitted()).isFalse();
         }
 
-        assertThat(window.take(HOUR_MS, 1).admitted()).isTrue();
+        assertThat(window.countRequest(HOUR_MS, 1).isAdmitted()).isTrue();
     }
 
     @Test
     void aKeyThatWasIdleForOneWindowMaySendItsWholeLimitAtOnce() {
         for (var i = 0; i < 1_000; i++) {
-            assertThat(window.take(7, 1_000).admitted()).isTrue();
+            assertThat(window.countRequest(7, 1_000).isAdmitted()).isTrue();
         }
         for (var i = 0; i < 1_000; i++) {
-            assertThat(window.take(7 + HOUR_MS, 1_000).admitted()).isTrue();
+            assertThat(window.countRequest(7 + HOUR_MS, 1_000).isAdmitted()).isTrue();
         }
-        assertThat(window.take(7 + HOUR_MS, 1_000).admitted()).isFalse();
+        assertThat(window.countRequest(7 + HOUR_MS, 1_000).isAdmitted()).isFalse();
     }
 
     @Test
     void aLateInstantCountsAsTheNewestInstant() {
-        window.take(10_000, 2);
-        window.take(4_000, 2);
+        window.countRequest(10_000, 2);
+        window.countRequest(4_000, 2);
 
-        assertThat(window.take(4_000 + HOUR_MS, 2).admitted()).isFalse();
-        assertThat(window.take(10_000 + HOUR_MS, 2).remaining()).isEqualTo(1);
+        assertThat(window.countRequest(4_000 + HOUR_MS, 2).isAdmitted()).isFalse();
+        assertThat(window.countRequest(10_000 + HOUR_MS, 2).remaining()).isEqualTo(1);
     }
 
     @Test
     void aLimitThatWasLoweredHoldsFromTheNextRequestOn() {
         for (var i = 0; i < 10; i++) {
-            window.take(i, 10);
+            window.countRequest(i, 10);
         }
 
-        assertThat(window.take(10, 3)).isEqualTo(new RateLimitStatus(false, 3, 0, HOUR.minusMillis(10)));
+        assertThat(window.countRequest(10, 3)).isEqualTo(new RateLimitStatus(false, 3, 0, HOUR.minusMillis(10)));
     }
 
     @Test
     void aLimitOfZeroNeverAdmits() {
-        assertThat(window.take(0, 0)).isEqualTo(new RateLimitStatus(false, 0, 0, HOUR));
+        assertThat(window.countRequest(0, 0)).isEqualTo(new RateLimitStatus(false, 0, 0, HOUR));
     }
 
     @Test
     void requestsInOneMillisecondShareASlot() {
         for (var i = 0; i < 1_000_000; i++) {
-            window.take(i / 1_000, Integer.MAX_VALUE);
+            window.countRequest(i / 1_000, Integer.MAX_VALUE);
         }
 
         assertThat(window.capacity()).isEqualTo(1_024);
@@ -91,7 +93,7 @@ class RollingWindowTest {
     @Test
     void memoryStaysWithinTwiceTheLimit() {
         for (var now = 0L; now < 100 * HOUR_MS; now += 997) {
-            window.take(now, 100);
+            window.countRequest(now, 100);
         }
 
         assertThat(window.capacity()).isEqualTo(128);
@@ -120,7 +122,7 @@ class RollingWindowTest {
             var left = limit - inside.size() - (free ? 1 : 0);
             var first = inside.isEmpty() ? instant : inside.getFirst();
 
-            assertThat(subject.take(instant, limit))
+            assertThat(subject.countRequest(instant, limit))
                     .as("seed %d, step %d", seed, step)
                     .isEqualTo(new RateLimitStatus(free, limit, left, Duration.ofMillis(first + length - instant)));
         }
@@ -137,7 +139,7 @@ class RollingWindowTest {
                 threads.submit(() -> {
                     start.await();
                     for (var i = 0; i < 1_000; i++) {
-                        if (window.take(now, 10_000).admitted()) {
+                        if (window.countRequest(now, 10_000).isAdmitted()) {
                             admitted.incrementAndGet();
                         }
                     }

@@ -41,7 +41,7 @@ abstract class SharedWindowsContract extends RequestWindowsContract {
                     .map(name -> new Claim(name, random.nextInt(10, 200), random.nextInt(1, 60)))
                     .toList();
 
-            var results = counts.take(claims);
+            var results = counts.countRequests(claims);
 
             assertThat(results).hasSize(keys.size());
             for (var i = 0; i < keys.size(); i++) {
@@ -58,16 +58,16 @@ abstract class SharedWindowsContract extends RequestWindowsContract {
         }
         var reset = Duration.ofMinutes((admitted.isEmpty() ? now : admitted.getFirst()) + 60L - now);
 
-        assertThat(count.admitted()).as("step %d", step).isEqualTo(free);
-        assertThat(count.used()).as("step %d", step).isEqualTo(admitted.size());
-        assertThat(Duration.ofMillis(count.untilReset())).isBetween(reset.minusMinutes(1), reset);
+        assertThat(count.admittedRequests()).as("step %d", step).isEqualTo(free);
+        assertThat(count.usedRequests()).as("step %d", step).isEqualTo(admitted.size());
+        assertThat(Duration.ofMillis(count.millisUntilReset())).isBetween(reset.minusMinutes(1), reset);
     }
 
     @Test
     void aSecondServerCountsTheRequestsOfTheFirst() {
         fill(newServer(), 3);
 
-        assertQuota(newServer().take(key, 5), true, 1, HOUR);
+        assertQuota(newServer().countRequest(key, 5), true, 1, HOUR);
     }
 
     @Test
@@ -75,12 +75,12 @@ abstract class SharedWindowsContract extends RequestWindowsContract {
         var windows = newServer();
         fill(windows, 2);
         age(Duration.ofMinutes(20));
-        windows.take(key, 3);
+        windows.countRequest(key, 3);
         age(Duration.ofDays(-30));
 
-        assertQuota(windows.take(key, 3), false, 0, Duration.ofMinutes(40));
+        assertQuota(windows.countRequest(key, 3), false, 0, Duration.ofMinutes(40));
         age(Duration.ofMinutes(40));
-        assertQuota(windows.take(key, 3), true, 1, Duration.ofMinutes(20));
+        assertQuota(windows.countRequest(key, 3), true, 1, Duration.ofMinutes(20));
     }
 
     @Test
@@ -89,8 +89,8 @@ abstract class SharedWindowsContract extends RequestWindowsContract {
         fill(windows, 2);
         age(Duration.ofSeconds(-50));
 
-        assertThat(windows.take(key, 3).remaining()).isZero();
-        assertThat(windows.take(key, 3).admitted()).isFalse();
+        assertThat(windows.countRequest(key, 3).remaining()).isZero();
+        assertThat(windows.countRequest(key, 3).isAdmitted()).isFalse();
     }
 
     /** The oldest request leaves the window when the clock has reached its time again, and then an hour later. */
@@ -99,15 +99,15 @@ abstract class SharedWindowsContract extends RequestWindowsContract {
         var windows = newServer();
         fill(windows, 2);
         age(Duration.ofMinutes(20));
-        windows.take(key, 3);
+        windows.countRequest(key, 3);
         age(Duration.ofSeconds(-30));
 
-        var wait = windows.take(key, 3).untilReset();
+        var wait = windows.countRequest(key, 3).untilReset();
         assertThat(wait)
                 .isBetween(
                         Duration.ofMinutes(40).plusSeconds(1),
                         Duration.ofMinutes(40).plusSeconds(30));
         age(wait);
-        assertThat(windows.take(key, 3).admitted()).isTrue();
+        assertThat(windows.countRequest(key, 3).isAdmitted()).isTrue();
     }
 }

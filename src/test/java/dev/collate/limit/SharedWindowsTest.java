@@ -39,15 +39,15 @@ class SharedWindowsTest {
         return new SharedWindows(
                 new RequestCounts() {
                     @Override
-                    public List<Count> take(List<Claim> claims) {
+                    public List<Count> countRequests(List<Claim> claims) {
                         return take.apply(claims);
                     }
 
                     @Override
-                    public int used(UUID keyId) {
+                    public int usedRequests(UUID keyId) {
                         return take.apply(List.of(new Claim(keyId, 0, 0)))
                                 .getFirst()
-                                .used();
+                                .usedRequests();
                     }
                 },
                 patience);
@@ -57,7 +57,7 @@ class SharedWindowsTest {
     void aRequestDoesNotWaitLongerForTheNumberOfRequests() {
         var windows = windows(this::countWhenReleased, Duration.ofMillis(50));
         try {
-            assertThatThrownBy(() -> windows.used(KEY)).isInstanceOf(QueryTimeoutException.class);
+            assertThatThrownBy(() -> windows.usedRequests(KEY)).isInstanceOf(QueryTimeoutException.class);
         } finally {
             finishing.release();
         }
@@ -80,8 +80,8 @@ class SharedWindowsTest {
             occupyBothBatches(windows, threads);
             var waiting = new ArrayList<Thread>();
             for (var i = 0; i < 5; i++) {
-                waiting.add(start(() -> windows.take(KEY, 9), quotas));
-                waiting.add(start(() -> windows.take(OTHER, 7), others));
+                waiting.add(start(() -> windows.countRequest(KEY, 9), quotas));
+                waiting.add(start(() -> windows.countRequest(OTHER, 7), others));
             }
             // A thread waits with a timeout only after its request is in the queue.
             await().until(() -> waiting.stream().allMatch(thread -> thread.getState() == Thread.State.TIMED_WAITING));
@@ -108,7 +108,7 @@ class SharedWindowsTest {
         var remaining = new ArrayList<Integer>();
         var rejected = 0;
         for (var quota : quotas) {
-            if (quota.get().admitted()) {
+            if (quota.get().isAdmitted()) {
                 remaining.add(quota.get().remaining());
             } else {
                 rejected++;
@@ -124,13 +124,13 @@ class SharedWindowsTest {
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             occupyBothBatches(windows, threads);
             for (var i = 0; i < 4; i++) {
-                threads.submit(() ->
-                        assertThatThrownBy(() -> windows.take(OTHER, 9)).isInstanceOf(QueryTimeoutException.class));
+                threads.submit(() -> assertThatThrownBy(() -> windows.countRequest(OTHER, 9))
+                        .isInstanceOf(QueryTimeoutException.class));
             }
         }
         finishing.release(ALL_BATCHES);
 
-        assertThat(windows.take(KEY, 9).admitted()).isTrue();
+        assertThat(windows.countRequest(KEY, 9).isAdmitted()).isTrue();
         assertThat(batches.stream().flatMap(List::stream).map(Claim::keyId))
                 .hasSize(3)
                 .containsOnly(KEY);
@@ -139,7 +139,7 @@ class SharedWindowsTest {
     private void occupyBothBatches(SharedWindows windows, ExecutorService threads) {
         for (var i = 1; i <= 2; i++) {
             var expected = i;
-            threads.submit(() -> windows.take(KEY, 9));
+            threads.submit(() -> windows.countRequest(KEY, 9));
             await().until(() -> batches.size() == expected);
         }
     }
@@ -153,7 +153,7 @@ class SharedWindowsTest {
                 Duration.ofSeconds(20));
 
         for (var i = 0; i < 3; i++) {
-            assertThatThrownBy(() -> windows.take(KEY, 9)).hasMessage("gone");
+            assertThatThrownBy(() -> windows.countRequest(KEY, 9)).hasMessage("gone");
         }
     }
 }

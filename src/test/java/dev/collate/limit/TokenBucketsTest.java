@@ -14,9 +14,9 @@ class TokenBucketsTest {
     @Test
     void anAddressMayTakeItsBurstAndThenWaitsForTheNextToken() {
         for (int i = 0; i < 3; i++) {
-            assertThat(buckets.take("192.0.2.1")).isEmpty();
+            assertThat(buckets.takeToken("192.0.2.1")).isEmpty();
         }
-        assertThat(buckets.take("192.0.2.1"))
+        assertThat(buckets.takeToken("192.0.2.1"))
                 .hasValueSatisfying(wait -> assertThat(wait).isBetween(Duration.ZERO, Duration.ofSeconds(1)));
     }
 
@@ -25,8 +25,8 @@ class TokenBucketsTest {
     void theTimeIsThatOfTheMonotonicClock() {
         assertThat(IntStream.range(0, 20).mapToObj(i -> {
                     var client = "192.0.2." + i;
-                    buckets.take(client, 3);
-                    return buckets.take(client).orElseThrow();
+                    buckets.takeTokens(client, 3);
+                    return buckets.takeToken(client).orElseThrow();
                 }))
                 .anyMatch(wait -> wait.toNanos() % 1_000_000 != 0);
     }
@@ -36,38 +36,38 @@ class TokenBucketsTest {
         var client = "192.0.2.1";
         var slow = new TokenBuckets(1, 1, Duration.ofDays(1));
         assertThat(slow.isEmpty(client)).isFalse();
-        slow.take(client);
+        slow.takeToken(client);
         assertThat(slow.isEmpty(client)).isTrue();
 
-        slow.giveBack(client);
+        slow.returnToken(client);
 
         assertThat(slow.isEmpty(client)).isFalse();
-        assertThat(slow.take(client)).isEmpty();
+        assertThat(slow.takeToken(client)).isEmpty();
     }
 
     @Test
     void addressesDoNotShareABucket() {
         for (int i = 0; i < 3; i++) {
-            buckets.take("192.0.2.1");
+            buckets.takeToken("192.0.2.1");
         }
-        assertThat(buckets.take("192.0.2.2")).isEmpty();
+        assertThat(buckets.takeToken("192.0.2.2")).isEmpty();
     }
 
     @Test
     void addressesOfOneIpv6PrefixShareABucket() {
-        assertThat(TokenBuckets.network("2001:db8:1:2:3:4:5:6"))
-                .isEqualTo(TokenBuckets.network("2001:db8:1:2::1"))
-                .isEqualTo(TokenBuckets.network("[2001:db8:1:2::1]"))
-                .isNotEqualTo(TokenBuckets.network("2001:db8:1:3:3:4:5:6"));
+        assertThat(TokenBuckets.networkPrefix("2001:db8:1:2:3:4:5:6"))
+                .isEqualTo(TokenBuckets.networkPrefix("2001:db8:1:2::1"))
+                .isEqualTo(TokenBuckets.networkPrefix("[2001:db8:1:2::1]"))
+                .isNotEqualTo(TokenBuckets.networkPrefix("2001:db8:1:3:3:4:5:6"));
     }
 
     @Test
     void anIpv4AddressWrittenAsIpv6IsTheSameClient() {
-        assertThat(TokenBuckets.network("::ffff:192.0.2.1")).isEqualTo("192.0.2.1");
+        assertThat(TokenBuckets.networkPrefix("::ffff:192.0.2.1")).isEqualTo("192.0.2.1");
     }
 
     @Test
     void anInvalidAddressHasItsOwnBucket() {
-        assertThat(TokenBuckets.network("unknown:8080")).isEqualTo("unknown:8080");
+        assertThat(TokenBuckets.networkPrefix("unknown:8080")).isEqualTo("unknown:8080");
     }
 }

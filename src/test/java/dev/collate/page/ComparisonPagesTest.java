@@ -252,7 +252,7 @@ class ComparisonPagesTest {
         }
 
         @Override
-        public <T extends @Nullable Object> T computeHeld(long bytes, Supplier<T> task) {
+        public <T extends @Nullable Object> T computeWithHeldMemory(long bytes, Supplier<T> task) {
             tasks += bytes == Long.MAX_VALUE ? 1 : 0;
             isComputing = true;
             var result = task.get();

@@ -83,13 +83,13 @@ class SharePageTest {
     @ValueSource(strings = {"", "?view=changes&path=a", "/original"})
     void aPageWaitsUntilThereIsMemoryForIt(String address) {
         var path = share("json", "{\"a\":1}", "{\"a\":2}", Map.of()) + address;
-        assertWaitsForMemory(pools.pages(), RequestWork::reservePage, () -> get(path));
+        assertWaitsForMemory(pools.pageMemory(), RequestWork::reservePage, () -> get(path));
     }
 
     @Test
     void aResponseOfTheApiWaitsUntilThereIsMemoryForIt() {
         var path = "/api/v1" + share("json", "{\"a\":1}", "{\"a\":2}", Map.of());
-        assertWaitsForMemory(pools.bodies(), RequestWork::reserveBody, () -> api.get(path));
+        assertWaitsForMemory(pools.bodyMemory(), RequestWork::reserveBody, () -> api.get(path));
     }
 
     private void assertWaitsForMemory(

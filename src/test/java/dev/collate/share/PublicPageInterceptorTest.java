@@ -29,7 +29,7 @@ class PublicPageInterceptorTest {
         assertThat(admits("192.0.2.1")).isTrue();
         var rejection = catchThrowableOfType(ApiException.class, () -> admits("192.0.2.1"));
         assertThat(rejection.code()).isEqualTo(ErrorCode.RATE_LIMITED);
-        assertThat(rejection.retryAfter()).isPresent();
+        assertThat(rejection.retryAfterSeconds()).isPresent();
         assertThat(admits("192.0.2.2")).isTrue();
     }
 

@@ -57,7 +57,7 @@ class StorageDiskTest {
             disk.store(bytes, storing);
             return null;
         } catch (ApiException e) {
-            assertThat(e.retryAfter()).isPresent();
+            assertThat(e.retryAfterSeconds()).isPresent();
             return e.code();
         }
     }

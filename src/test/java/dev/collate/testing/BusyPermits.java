@@ -52,11 +52,11 @@ public final class BusyPermits {
     }
 
     private BusyPermits(WorkPools pools) {
-        int permits = (int) pools.permits().capacity();
+        int permits = (int) pools.cpuPermits().capacity();
         started = new CountDownLatch(permits);
         for (int i = 0; i < permits; i++) {
             var work = new RequestWork(pools, i, Duration.ofSeconds(20), NO_CLIENT, System.nanoTime());
-            Thread.startVirtualThread(() -> work.computeHeld(() -> {
+            Thread.startVirtualThread(() -> work.computeWithHeldMemory(() -> {
                 started.countDown();
                 return awaited(end);
             }));

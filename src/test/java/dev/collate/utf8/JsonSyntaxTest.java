@@ -152,6 +152,6 @@ class JsonSyntaxTest {
 
     private static String problem(String content) {
         var bytes = content.getBytes(StandardCharsets.UTF_8);
-        return JsonSyntax.problem(bytes, 0, bytes.length);
+        return JsonSyntax.describeProblem(bytes, 0, bytes.length);
     }
 }

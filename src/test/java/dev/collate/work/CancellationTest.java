@@ -64,8 +64,8 @@ class CancellationTest {
         var cancellation = new Cancellation();
 
         var inherited = cancellation.run(() ->
-                Parallel.await(CompletableFuture.supplyAsync(Cancellation::current, Parallel.THREADS)
-                        .thenApplyAsync(first -> List.of(first, Cancellation.current()), Parallel.THREADS)));
+                Parallel.await(CompletableFuture.supplyAsync(Cancellation::current, Parallel.EXECUTOR)
+                        .thenApplyAsync(first -> List.of(first, Cancellation.current()), Parallel.EXECUTOR)));
 
         assertThat(inherited).containsOnly(cancellation);
     }

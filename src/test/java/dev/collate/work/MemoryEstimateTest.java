@@ -14,25 +14,25 @@ class MemoryEstimateTest {
 
     @Test
     void countsBytesAndItems() {
-        assertThat(ESTIMATE.of(1000, 0)).isEqualTo(2000);
-        assertThat(ESTIMATE.of(1000, 7)).isEqualTo(2700);
+        assertThat(ESTIMATE.heapBytes(1000, 0)).isEqualTo(2000);
+        assertThat(ESTIMATE.heapBytes(1000, 7)).isEqualTo(2700);
     }
 
     @Test
     void manyItemsNeedNoMoreThanTheMaximumForEachByte() {
-        assertThat(ESTIMATE.of(1000, 480)).isEqualTo(50_000);
-        assertThat(ESTIMATE.of(1000, 1000)).isEqualTo(50_000);
+        assertThat(ESTIMATE.heapBytes(1000, 480)).isEqualTo(50_000);
+        assertThat(ESTIMATE.heapBytes(1000, 1000)).isEqualTo(50_000);
     }
 
     @Test
     void largeContentsDoNotOverflow() {
-        assertThat(new MemoryEstimate(12, 130, 142, ",").of(1L << 31, 1L << 30))
+        assertThat(new MemoryEstimate(12, 130, 142, ",").heapBytes(1L << 31, 1L << 30))
                 .isEqualTo(12 * (1L << 31) + 130 * (1L << 30));
     }
 
     @Test
     void theItemsOfOneContentAreCounted() {
-        assertThat(ESTIMATE.of(Utf8Slice.of("a,b c<".repeat(20)))).isEqualTo(2 * 120 + 100 * 40);
+        assertThat(ESTIMATE.heapBytes(Utf8Slice.of("a,b c<".repeat(20)))).isEqualTo(2 * 120 + 100 * 40);
     }
 
     /** The contents are slices of larger arrays. Bytes before and after a slice must not be counted. */
@@ -51,7 +51,7 @@ class MemoryEstimateTest {
             long items = items(bytes, from, to) + items(bytes, 0, bytes.length);
             var estimate = new MemoryEstimate(2, 100, 1000, ",\n<");
 
-            assertThat(estimate.of(new Utf8Slice(bytes, from, to), utf8(bytes)))
+            assertThat(estimate.heapBytes(new Utf8Slice(bytes, from, to), utf8(bytes)))
                     .as("seed %d, case %d", seed, caseNumber)
                     .isEqualTo(2L * (to - from + bytes.length) + 100 * items);
         }

@@ -28,7 +28,7 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
 class RequestWorkTest {
     private static final long MEGABYTE = 1 << 20;
-    private static final long LARGE = WorkPools.MAX_SMALL + 1;
+    private static final long LARGE = WorkPools.MAX_SMALL_WORK + 1;
 
     /** A duration that is longer than the timeout of the tests. */
     private static final Duration FOREVER = Duration.ofHours(1);
@@ -53,16 +53,18 @@ class RequestWorkTest {
     void tinyWorkRunsOnTheThreadOfItsRequest() {
         var request = request("a");
         assertThat(request.compute(64 << 10, Thread::currentThread)).isEqualTo(Thread.currentThread());
-        assertThat(request.computeHeld(16 << 10, Thread::currentThread)).isEqualTo(Thread.currentThread());
+        assertThat(request.computeWithHeldMemory(16 << 10, Thread::currentThread))
+                .isEqualTo(Thread.currentThread());
         request.reserveBody(16 << 10);
-        assertThat(pools.bodies().used() + pools.work().used()).isZero();
+        assertThat(pools.bodyMemory().used() + pools.workMemory().used()).isZero();
     }
 
     @Test
     void otherWorkRunsOnAPlatformThreadOfThePool() {
         var request = request("a");
         assertThat(request.compute(MEGABYTE, Thread::currentThread)).satisfies(RequestWorkTest::isOfThePool);
-        assertThat(request.computeHeld((16 << 10) + 1, Thread::currentThread)).satisfies(RequestWorkTest::isOfThePool);
+        assertThat(request.computeWithHeldMemory((16 << 10) + 1, Thread::currentThread))
+                .satisfies(RequestWorkTest::isOfThePool);
         assertThat(request.computingTime()).isBetween(Duration.ofNanos(1), Duration.ofMinutes(2));
     }
 
@@ -83,20 +85,21 @@ class RequestWorkTest {
                 }))
                 .isInstanceOf(ApiException.class)
                 .hasMessageContaining("for the test");
-        assertThat(pools.permits().used()).isZero();
+        assertThat(pools.cpuPermits().used()).isZero();
     }
 
     @Test
     void aRequestHoldsItsMemoryUntilItsEndAndItsPermitWhileItComputes() {
         var request = request("a");
         request.reserveBody(10 * MEGABYTE);
-        assertThat(pools.bodies().used()).isEqualTo(10 * MEGABYTE);
-        assertThat(request.compute(50 * MEGABYTE, () -> pools.permits().used())).isOne();
+        assertThat(pools.bodyMemory().used()).isEqualTo(10 * MEGABYTE);
+        assertThat(request.compute(50 * MEGABYTE, () -> pools.cpuPermits().used()))
+                .isOne();
         // The estimate contains the body, for which the request already holds memory.
-        assertThat(pools.work().used()).isEqualTo(40 * MEGABYTE);
-        assertThat(pools.permits().used()).isZero();
+        assertThat(pools.workMemory().used()).isEqualTo(40 * MEGABYTE);
+        assertThat(pools.cpuPermits().used()).isZero();
         request.close();
-        assertThat(pools.bodies().used() + pools.work().used()).isZero();
+        assertThat(pools.bodyMemory().used() + pools.workMemory().used()).isZero();
     }
 
     @Test
@@ -105,7 +108,7 @@ class RequestWorkTest {
         request.reserveBody(10 * MEGABYTE);
         request.reserveCopy(10 * MEGABYTE, 12 * MEGABYTE);
         request.compute(50 * MEGABYTE, () -> null);
-        assertThat(pools.bodies().used() + pools.work().used()).isEqualTo(62 * MEGABYTE);
+        assertThat(pools.bodyMemory().used() + pools.workMemory().used()).isEqualTo(62 * MEGABYTE);
     }
 
     @Test
@@ -120,7 +123,7 @@ class RequestWorkTest {
         });
         other.close();
         growing.reserveBody(11 * MEGABYTE);
-        assertThat(pools.bodies().used()).isEqualTo(11 * MEGABYTE);
+        assertThat(pools.bodyMemory().used()).isEqualTo(11 * MEGABYTE);
     }
 
     @Test
@@ -140,7 +143,7 @@ class RequestWorkTest {
     void workThatHasAPermitDoesNotWaitForMemory() {
         request("other").compute(240 * MEGABYTE, () -> null);
         var request = request("a", FOREVER);
-        assertOverloaded(() -> request.computeHeld(MEGABYTE, () -> request.compute(LARGE, () -> null)));
+        assertOverloaded(() -> request.computeWithHeldMemory(MEGABYTE, () -> request.compute(LARGE, () -> null)));
     }
 
     @Test
@@ -150,7 +153,7 @@ class RequestWorkTest {
         first.reserveBody(60 * MEGABYTE);
         new RequestWork(half, "b", Duration.ZERO, connection, System.nanoTime()).reserveBody(10 * MEGABYTE);
         first.reserveBody(60 * MEGABYTE);
-        assertThat(half.bodies().used()).isEqualTo(70 * MEGABYTE);
+        assertThat(half.bodyMemory().used()).isEqualTo(70 * MEGABYTE);
     }
 
     @Test
@@ -159,18 +162,18 @@ class RequestWorkTest {
         first.reservePage(40 * MEGABYTE);
         var second = request("b");
         second.reservePage(2 * MEGABYTE);
-        assertThat(pools.pages().used()).isEqualTo(42 * MEGABYTE);
-        assertThat(pools.bodies().used() + pools.work().used()).isZero();
+        assertThat(pools.pageMemory().used()).isEqualTo(42 * MEGABYTE);
+        assertThat(pools.bodyMemory().used() + pools.workMemory().used()).isZero();
         var third = request("c");
         assertOverloaded(() -> {
-            third.reservePage(WorkPools.MAX_SMALL + 1);
+            third.reservePage(WorkPools.MAX_SMALL_WORK + 1);
             return null;
         });
         first.close();
-        third.reservePage(WorkPools.MAX_SMALL + 1);
+        third.reservePage(WorkPools.MAX_SMALL_WORK + 1);
         second.close();
         third.close();
-        assertThat(pools.pages().used()).isZero();
+        assertThat(pools.pageMemory().used()).isZero();
     }
 
     @Test
@@ -180,14 +183,14 @@ class RequestWorkTest {
             startBlocked("large " + i, end);
         }
         assertOverloaded(() -> request("b").compute(LARGE, () -> null));
-        assertThat(request("b").compute(WorkPools.MAX_SMALL, () -> "done")).isEqualTo("done");
+        assertThat(request("b").compute(WorkPools.MAX_SMALL_WORK, () -> "done")).isEqualTo("done");
         end.countDown();
     }
 
     @Test
     void smallWorkIsSmallerOnASmallServer() {
-        assertThat(pools.maxSmall()).isEqualTo(WorkPools.MAX_SMALL);
-        assertThat(WorkPools.of(64 * MEGABYTE, 2, 1).maxSmall()).isEqualTo(2 * MEGABYTE);
+        assertThat(pools.maxSmallWork()).isEqualTo(WorkPools.MAX_SMALL_WORK);
+        assertThat(WorkPools.of(64 * MEGABYTE, 2, 1).maxSmallWork()).isEqualTo(2 * MEGABYTE);
     }
 
     @Test
@@ -196,7 +199,7 @@ class RequestWorkTest {
         var end = new CountDownLatch(1);
         var first = new RequestWork(half, "a", Duration.ZERO, connection, System.nanoTime());
         Threads.startAndAwaitWaiting(threads, () -> first.compute(LARGE, () -> awaited(end)));
-        Threads.await(() -> half.permits().used() == 1);
+        Threads.await(() -> half.cpuPermits().used() == 1);
         assertOverloaded(() ->
                 new RequestWork(half, "a", Duration.ZERO, connection, System.nanoTime()).compute(LARGE, () -> null));
         assertThat(new RequestWork(half, "b", Duration.ZERO, connection, System.nanoTime())
@@ -211,9 +214,9 @@ class RequestWorkTest {
         assertThat(request.compute(
                         MEGABYTE,
                         () -> request.compute(
-                                2 * MEGABYTE, () -> pools.permits().used())))
+                                2 * MEGABYTE, () -> pools.cpuPermits().used())))
                 .isOne();
-        assertThat(pools.work().used()).isEqualTo(2 * MEGABYTE);
+        assertThat(pools.workMemory().used()).isEqualTo(2 * MEGABYTE);
     }
 
     @Test
@@ -222,7 +225,8 @@ class RequestWorkTest {
         var request = request("a", FOREVER);
         assertThatThrownBy(() -> request.compute(241 * MEGABYTE, () -> null))
                 .hasMessageContaining("send a smaller request")
-                .satisfies(e -> assertThat(((ApiException) e).retryAfter()).isPresent());
+                .satisfies(
+                        e -> assertThat(((ApiException) e).retryAfterSeconds()).isPresent());
         assertThat(log)
                 .contains("A request needs 241 MB of memory, but all requests together may use 240 MB")
                 .contains("-Xmx", "collate.overload.memory-share");
@@ -297,9 +301,9 @@ class RequestWorkTest {
     }
 
     private void startBlocked(String holder, CountDownLatch end) throws Exception {
-        long before = pools.permits().used();
+        long before = pools.cpuPermits().used();
         Threads.startAndAwaitWaiting(threads, () -> request(holder).compute(LARGE, () -> awaited(end)));
-        Threads.await(() -> pools.permits().used() > before);
+        Threads.await(() -> pools.cpuPermits().used() > before);
     }
 
     private static boolean awaited(CountDownLatch end) {

@@ -35,8 +35,8 @@ public record Account(
                 row.getString("account_name"),
                 row.getString("account_email"),
                 Plan.valueOf(row.getString("account_plan")),
-                ColumnValues.time(row, "account_created_at"),
-                ColumnValues.optionalTime(row, "account_disabled_at"));
+                ColumnValues.readTime(row, "account_created_at"),
+                ColumnValues.readOptionalTime(row, "account_disabled_at"));
     }
 
     /** Returns the account with the values that the patch contains. */

@@ -25,7 +25,7 @@ class Accounts {
     void insert(Account account) {
         database.sql("insert into account (name, email, plan, disabled_at, created_at, id) values (?, ?, ?, ?, ?, ?)")
                 .params(values(account))
-                .params(ColumnValues.time(account.createdAt()), account.id())
+                .params(ColumnValues.columnTime(account.createdAt()), account.id())
                 .update();
     }
 
@@ -41,7 +41,7 @@ class Accounts {
                 account.name(),
                 account.email(),
                 account.plan().name(),
-                ColumnValues.optionalTime(account.disabledAt()));
+                ColumnValues.optionalColumnTime(account.disabledAt()));
     }
 
     void setPlan(UUID id, Plan plan) {

@@ -33,7 +33,7 @@ public class AuditLog {
         }
         database.sql(
                         "insert into audit_entry (id, created_at, actor, action, subject, details) values (?, ?, ?, ?, ?, ?)")
-                .params(ColumnValues.newId(), ColumnValues.time(ColumnValues.now(clock)), actor.name())
+                .params(ColumnValues.newId(), ColumnValues.columnTime(ColumnValues.now(clock)), actor.name())
                 .params(action.wireName(), subject.toString(), details.toString())
                 .update();
     }
@@ -56,7 +56,7 @@ public class AuditLog {
                 .param("limit", limit)
                 .query((row, number) -> new AuditEntry(
                         row.getObject("id", UUID.class),
-                        ColumnValues.time(row, "created_at"),
+                        ColumnValues.readTime(row, "created_at"),
                         row.getString("actor"),
                         row.getString("action"),
                         row.getString("subject"),

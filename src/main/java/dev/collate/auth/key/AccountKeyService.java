@@ -177,7 +177,7 @@ public class AccountKeyService {
     private KeyPrivileges privileges(ApiKeySpec spec, Plan plan) {
         return new KeyPrivileges(
                 spec.scopes(),
-                settings.limits(plan).with(spec.requestsPerHour(), spec.maxBodySize(), spec.maxStoredBytes()),
+                settings.limits(plan).withOwnLimits(spec.requestsPerHour(), spec.maxBodySize(), spec.maxStoredBytes()),
                 spec.expiresAt());
     }
 

@@ -36,7 +36,7 @@ class ApiKeys {
         database.sql("insert into api_key (id, account_id, secret_hash, configured, created_at, name, scopes,"
                         + " requests_per_hour, max_body_size, max_stored_bytes, expires_at)"
                         + " values (?, ?, ?, false, ?, ?, ?, ?, ?, ?, ?)")
-                .params(id, accountId, secretHash, ColumnValues.time(now))
+                .params(id, accountId, secretHash, ColumnValues.columnTime(now))
                 .params(columns(values))
                 .update();
     }
@@ -65,7 +65,7 @@ class ApiKeys {
                 values.requestsPerHour(),
                 values.maxBodySize(),
                 values.maxStoredBytes(),
-                ColumnValues.optionalTime(values.expiresAt()));
+                ColumnValues.optionalColumnTime(values.expiresAt()));
     }
 
     /** Makes this the key that the website uses for people who have signed in as the account. */
@@ -83,7 +83,7 @@ class ApiKeys {
                         + " where id = ?")
                 .param(secretHash)
                 .param(previousExpiresAt == null ? null : key.secretHash())
-                .param(ColumnValues.optionalTime(previousExpiresAt))
+                .param(ColumnValues.optionalColumnTime(previousExpiresAt))
                 .param(key.summary().id())
                 .update();
     }
@@ -153,7 +153,7 @@ class ApiKeys {
     /** Revokes a key. Returns 1, or 0 if the key is revoked already. */
     int revoke(UUID id, Instant now) {
         return database.sql("update api_key set revoked_at = ? where id = ? and revoked_at is null")
-                .params(ColumnValues.time(now), id)
+                .params(ColumnValues.columnTime(now), id)
                 .update();
     }
 
@@ -161,7 +161,7 @@ class ApiKeys {
     long countOfAccount(UUID accountId, Instant since) {
         return database.sql("select count(*) from api_key"
                         + " where account_id = ? and (revoked_at is null or created_at > ?)")
-                .params(accountId, ColumnValues.time(since))
+                .params(accountId, ColumnValues.columnTime(since))
                 .query(Long.class)
                 .single();
     }
@@ -205,11 +205,11 @@ class ApiKeys {
                 row.getObject("max_stored_bytes", Long.class),
                 row.getBoolean("configured"),
                 row.getBoolean("website"),
-                ColumnValues.time(row, "created_at"),
-                ColumnValues.optionalTime(row, "expires_at"),
-                ColumnValues.optionalTime(row, "last_used_at"),
-                ColumnValues.optionalTime(row, "previous_secret_expires_at"),
-                ColumnValues.optionalTime(row, "revoked_at"));
+                ColumnValues.readTime(row, "created_at"),
+                ColumnValues.readOptionalTime(row, "expires_at"),
+                ColumnValues.readOptionalTime(row, "last_used_at"),
+                ColumnValues.readOptionalTime(row, "previous_secret_expires_at"),
+                ColumnValues.readOptionalTime(row, "revoked_at"));
         return new ApiKey(summary, account, row.getString("secret_hash"), row.getString("previous_secret_hash"));
     }
 

@@ -28,8 +28,8 @@ record KeyPrivileges(
         both.addAll(other.scopes);
         return new KeyPrivileges(
                 both,
-                limits.with(
-                        Math.max(limits.requests(), other.limits.requests()),
+                limits.withOwnLimits(
+                        Math.max(limits.maxRequests(), other.limits.maxRequests()),
                         Math.max(limits.maxBodySize(), other.limits.maxBodySize()),
                         Math.max(limits.maxStoredBytes(), other.limits.maxStoredBytes())),
                 isWithin(expiresAt, other.expiresAt) ? other.expiresAt : expiresAt);
@@ -42,7 +42,7 @@ record KeyPrivileges(
             errors.add(
                     new FieldError("scopes", "must be among the scopes of your key: " + Scope.wireNames(max.scopes)));
         }
-        limit(errors, "requestsPerHour", limits.requests(), max.limits.requests());
+        limit(errors, "requestsPerHour", limits.maxRequests(), max.limits.maxRequests());
         limit(errors, "maxBodySize", limits.maxBodySize(), max.limits.maxBodySize());
         limit(errors, "maxStoredBytes", limits.maxStoredBytes(), max.limits.maxStoredBytes());
         if (!isWithin(expiresAt, max.expiresAt)) {

@@ -97,7 +97,8 @@ public record KeySettings(
                 throw new IllegalArgumentException("a bootstrap key's name " + DisplayName.RULE);
             }
             // Validates the limits of the key.
-            new KeyLimits(1, 1, 1, true, true).with(requestsPerHour, bytes(maxBodySize), bytes(maxStoredBytes));
+            new KeyLimits(1, 1, 1, true, true)
+                    .withOwnLimits(requestsPerHour, bytes(maxBodySize), bytes(maxStoredBytes));
         }
 
         /** @param position the position in the configuration, counted from 1; it is part of the name of a key without a name */

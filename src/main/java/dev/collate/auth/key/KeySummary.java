@@ -43,6 +43,6 @@ public record KeySummary(
 
     /** Returns the limits of this key: its own, or else those of its plan. */
     public KeyLimits limits(KeyLimits ofPlan) {
-        return ofPlan.with(requestsPerHour, maxBodySize, maxStoredBytes);
+        return ofPlan.withOwnLimits(requestsPerHour, maxBodySize, maxStoredBytes);
     }
 }

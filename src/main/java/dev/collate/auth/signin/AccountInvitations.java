@@ -19,14 +19,14 @@ class AccountInvitations {
     void save(UUID accountId, String tokenHash, Instant expiresAt) {
         deleteOf(accountId);
         database.sql("insert into account_invitation (token_hash, expires_at, account_id) values (?, ?, ?)")
-                .params(tokenHash, ColumnValues.time(expiresAt), accountId)
+                .params(tokenHash, ColumnValues.columnTime(expiresAt), accountId)
                 .update();
     }
 
     /** Returns the account of the invitation with this hash, if the invitation has not expired at this instant. */
     Optional<UUID> findAccount(String tokenHash, Instant now) {
         return database.sql("select account_id from account_invitation where token_hash = ? and expires_at > ?")
-                .params(tokenHash, ColumnValues.time(now))
+                .params(tokenHash, ColumnValues.columnTime(now))
                 .query(UUID.class)
                 .optional();
     }

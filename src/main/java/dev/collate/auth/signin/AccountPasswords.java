@@ -23,14 +23,14 @@ class AccountPasswords {
                 .param(accountId)
                 .update();
         database.sql("insert into account_password (hash, changed_at, account_id) values (?, ?, ?)")
-                .params(hash, ColumnValues.time(changedAt), accountId)
+                .params(hash, ColumnValues.columnTime(changedAt), accountId)
                 .update();
     }
 
     Optional<Instant> changedAt(UUID accountId) {
         return database.sql("select changed_at from account_password where account_id = ?")
                 .param(accountId)
-                .query((row, number) -> ColumnValues.time(row, "changed_at"))
+                .query((row, number) -> ColumnValues.readTime(row, "changed_at"))
                 .optional();
     }
 

@@ -125,7 +125,7 @@ final class JsonBody {
             throw malformed(at, "the string is not closed");
         }
         if (bytes[close] != '"') {
-            throw malformed(close, JsonSyntax.problem(bytes, close, end));
+            throw malformed(close, JsonSyntax.describeProblem(bytes, close, end));
         }
         at = close + 1;
     }

@@ -123,7 +123,7 @@ public final class RequestReader extends HttpServletRequestWrapper {
             new HeaderValue(contentType).requireUtf8();
         }
         var bytes = bodies.read(this, work, gzip);
-        return work.computeHeld(
+        return work.computeWithHeldMemory(
                 bytes.length,
                 () -> toRecord.apply(
                         parameter == null
@@ -195,7 +195,7 @@ public final class RequestReader extends HttpServletRequestWrapper {
             });
             return new DecodedText(new Utf8Slice(bytes, sent.from(), sent.to()), source.name());
         }
-        return work.computeHeld(sent.length(), () -> {
+        return work.computeWithHeldMemory(sent.length(), () -> {
             var decoded = converted(sent, source, input);
             return new DecodedText(new Utf8Slice(decoded.bytes(), 0, decoded.to()), source.name());
         });

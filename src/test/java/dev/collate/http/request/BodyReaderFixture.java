@@ -33,7 +33,7 @@ final class BodyReaderFixture {
 
     /** Returns the number of bytes that all requests have reserved. */
     long used() {
-        return pools.bodies().used();
+        return pools.bodyMemory().used();
     }
 
     /** @param length the announced length of the body; -1 if it is not announced */

@@ -86,7 +86,7 @@ class BodyReaderTest {
     @Test
     void noCpuPermitIsHeldWhileABodyArrives() throws IOException {
         read(request(new Dripping(10 * MEGABYTE), 10 * MEGABYTE));
-        assertThat(bodies.pools().permits().used()).isZero();
+        assertThat(bodies.pools().cpuPermits().used()).isZero();
     }
 
     @Test

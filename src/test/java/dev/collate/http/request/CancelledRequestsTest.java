@@ -129,7 +129,7 @@ class CancelledRequestsTest {
     }
 
     private void assertNothingIsHeld() {
-        Threads.await(() -> pools.permits().used() == 0 && pools.work().used() == 0);
+        Threads.await(() -> pools.cpuPermits().used() == 0 && pools.workMemory().used() == 0);
     }
 
     private Socket connection() throws IOException {

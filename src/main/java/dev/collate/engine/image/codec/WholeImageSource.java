@@ -61,7 +61,7 @@ abstract class WholeImageSource implements PixelSource {
     @Override
     public void begin() {
         if (decoding == null) {
-            decoding = CompletableFuture.supplyAsync(this::decodeShown, Parallel.THREADS);
+            decoding = CompletableFuture.supplyAsync(this::decodeShown, Parallel.EXECUTOR);
         }
     }
 

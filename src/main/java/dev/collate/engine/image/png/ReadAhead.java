@@ -66,7 +66,7 @@ final class ReadAhead {
     void begin() {
         while (pendingBlocks.size() < slots.length) {
             int slot = requestedBlocks++ % slots.length;
-            newest = newest.thenApplyAsync(previous -> read(previous, slot), Parallel.THREADS);
+            newest = newest.thenApplyAsync(previous -> read(previous, slot), Parallel.EXECUTOR);
             pendingBlocks.add(newest);
         }
     }

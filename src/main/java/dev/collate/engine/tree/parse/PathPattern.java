@@ -156,7 +156,7 @@ public record PathPattern(List<Step> steps) {
             var bytes = text.substring(at + 1).getBytes(StandardCharsets.UTF_8);
             int end = JsonSyntax.contentEnd(bytes, 0, bytes.length);
             if (end < bytes.length && bytes[end] == '\\') {
-                throw wrong(JsonSyntax.problem(bytes, end, bytes.length));
+                throw wrong(JsonSyntax.describeProblem(bytes, end, bytes.length));
             }
             if (end == bytes.length || bytes[end] != '"') {
                 throw wrong("unterminated quoted name");

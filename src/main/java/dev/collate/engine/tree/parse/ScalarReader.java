@@ -46,7 +46,7 @@ final class ScalarReader {
             throw problems.at(start, "unterminated string");
         }
         if (bytes[at] != '"') {
-            throw problems.at(at, JsonSyntax.problem(bytes, at, to));
+            throw problems.at(at, JsonSyntax.describeProblem(bytes, at, to));
         }
         hash = textHash.of(bytes, start + 1, at, escaped);
         charactersHash = escaped && spelled ? textHash.ofCharacters(bytes, start + 1, at) : hash;

@@ -74,7 +74,7 @@ class JsonReaderTest {
         assertThatThrownBy(() -> read(json))
                 .isInstanceOfSatisfying(
                         ApiException.class,
-                        e -> assertThat(e.reported())
+                        e -> assertThat(e.errorMembers())
                                 .singleElement()
                                 .isInstanceOfSatisfying(
                                         ContentError.class,
