@@ -64,7 +64,7 @@ class AccountAdminController {
         var parameters = request.query();
         var page = IdPage.read(parameters);
         var text = parameters.searchText("q");
-        parameters.check();
+        parameters.throwIfInvalid();
         return page.response(limit -> accounts.list(text, page.before(), limit), Account::id, AccountList::new);
     }
 
@@ -84,7 +84,7 @@ class AccountAdminController {
     @PostMapping(path = ID + "/invitation", produces = MediaType.APPLICATION_JSON_VALUE)
     @ResponseStatus(HttpStatus.CREATED)
     InvitationLink invite(@PathVariable UUID id, HttpServletRequest request) {
-        site.requireForSecrets(request);
+        site.requireSiteUrlForSecrets(request);
         var invitation = invitations.create(id, Actor.ADMIN_TOKEN);
         return new InvitationLink(site.link(request, invitation.path()), invitation.expiresAt());
     }

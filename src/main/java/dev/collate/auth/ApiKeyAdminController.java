@@ -60,7 +60,7 @@ class ApiKeyAdminController {
     KeyList list(RequestReader request) {
         var parameters = request.query();
         var page = IdPage.read(parameters);
-        parameters.check();
+        parameters.throwIfInvalid();
         return page.response(
                 limit -> service.list(page.before(), limit),
                 KeySummary::id,

@@ -25,7 +25,7 @@ class AuditAdminController {
         var parameters = request.query();
         var page = IdPage.read(parameters);
         var subject = parameters.searchText("subject");
-        parameters.check();
+        parameters.throwIfInvalid();
         return page.response(limit -> audit.list(page.before(), subject, limit), AuditEntry::id, AuditList::new);
     }
 

@@ -103,7 +103,7 @@ public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean inclu
                         columnOptions(parameters, isForm),
                         format(parameters, dialect)),
                 parameters.flag("include_schema", false));
-        parameters.check();
+        parameters.throwIfInvalid();
         return request;
     }
 
@@ -112,7 +112,7 @@ public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean inclu
         if (dialect.isEmpty()) {
             parameters.reject(
                     "dialect",
-                    (parameters.given("dialect") ? "must be one of " : "is required: one of ") + Dialect.names());
+                    (parameters.hasValue("dialect") ? "must be one of " : "is required: one of ") + Dialect.names());
         }
         return dialect.orElse(Dialect.MYSQL);
     }

@@ -301,7 +301,7 @@ public enum DiffOption {
 
     /** Returns the chosen constant; empty if the option was not sent. */
     <E extends Enum<E>> Optional<E> sentChoice(RequestParameters parameters, Class<E> constants) {
-        return parameters.given(parameter()) ? Optional.of(choice(parameters, constants, null)) : Optional.empty();
+        return parameters.hasValue(parameter()) ? Optional.of(choice(parameters, constants, null)) : Optional.empty();
     }
 
     /** Returns the integer of an option with a default. */
@@ -327,7 +327,7 @@ public enum DiffOption {
     /** Returns the number of an option without a default; null if it was not sent. */
     @Nullable
     Double sentNumber(RequestParameters parameters) {
-        return parameters.given(parameter()) ? Double.valueOf(parameters.number(parameter(), 0, 0, max())) : null;
+        return parameters.hasValue(parameter()) ? Double.valueOf(parameters.number(parameter(), 0, 0, max())) : null;
     }
 
     /** Returns a text; null if it was not sent and has no default. */

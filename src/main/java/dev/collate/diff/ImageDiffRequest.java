@@ -55,7 +55,7 @@ public record ImageDiffRequest(
         boolean outputHighlight = DiffOption.OUTPUT_HIGHLIGHT.flag(parameters);
         int color = highlightColor(parameters);
         var details = details(parameters);
-        parameters.check();
+        parameters.throwIfInvalid();
         var options = new ImageDiffOptions(threshold, ignoreAntialiasing, outputHighlight ? color : null, details);
         return new ImageDiffRequest(
                 file("original", original), file("modified", modified), names, options, color, decoders);

@@ -40,7 +40,7 @@ record TextDiffRequest(Contents contents, TextDiffOptions options, Optional<Lang
                 workBudget,
                 DiffOption.MOVES.flag(parameters));
         var language = DiffOption.LANGUAGE.sentChoice(parameters, Language.class);
-        parameters.check();
+        parameters.throwIfInvalid();
         return new TextDiffRequest(contents, options, language, false);
     }
 

@@ -47,7 +47,7 @@ public record TreeDiffRequest(
         var options = options(parameters, workBudget);
         boolean identical = DiffOption.IDENTICAL.flag(parameters);
         var patch = DiffOption.PATCH.choice(parameters, PatchStyle.class);
-        parameters.check();
+        parameters.throwIfInvalid();
         var documents = TreeDocuments.of(originalTree, contents.original(), modifiedTree, contents.modified());
         return new TreeDiffRequest(format, contents, documents, options, identical, patch);
     }
@@ -56,7 +56,7 @@ public record TreeDiffRequest(
         var tree = documentReader(format, parameters);
         var options = options(parameters, workBudget);
         boolean identical = DiffOption.IDENTICAL.flag(parameters);
-        parameters.check();
+        parameters.throwIfInvalid();
         var documents = TreeDocuments.of(tree, contents.original(), contents.modified());
         return new TreeDiffRequest(format, contents, documents, options, identical, PatchStyle.PLAIN);
     }

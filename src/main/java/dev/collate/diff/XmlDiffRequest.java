@@ -23,7 +23,7 @@ record XmlDiffRequest(Contents contents, XmlOptions options, boolean identical) 
     static XmlDiffRequest of(Contents contents, RequestParameters parameters, long workBudget) {
         var request =
                 new XmlDiffRequest(contents, options(parameters, workBudget), DiffOption.IDENTICAL.flag(parameters));
-        parameters.check();
+        parameters.throwIfInvalid();
         return request;
     }
 

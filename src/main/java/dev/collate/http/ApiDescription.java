@@ -41,7 +41,7 @@ public final class ApiDescription {
 
     private final Supplier<Parts> parts;
 
-    private final LoadingCache<String, StaticContent> byUrl =
+    private final LoadingCache<String, StaticContent> documentsByUrl =
             Caffeine.newBuilder().maximumSize(MAX_DOCUMENTS).build(this::withUrl);
 
     ApiDescription(ObjectProvider<BuildProperties> build) {
@@ -51,9 +51,9 @@ public final class ApiDescription {
     /**
      * The document before and after the URL of the server.
      *
-     * @param conversion the schema of the parameters of a conversion
+     * @param conversionSchema the schema of the parameters of a conversion
      */
-    private record Parts(String before, String after, JsonNode conversion) {}
+    private record Parts(String before, String after, JsonNode conversionSchema) {}
 
     private static Parts parts(@Nullable BuildProperties build) {
         var version = build == null ? null : build.getVersion();
@@ -63,21 +63,21 @@ public final class ApiDescription {
         RequestBodyVariants.addTo(document);
         var json = JSON.writeValueAsString(document);
         var placeholder = JSON.writeValueAsString(URL_PLACEHOLDER);
-        int at = json.indexOf(placeholder);
+        int placeholderAt = json.indexOf(placeholder);
         return new Parts(
-                json.substring(0, at),
-                json.substring(at + placeholder.length()),
+                json.substring(0, placeholderAt),
+                json.substring(placeholderAt + placeholder.length()),
                 document.at("/components/schemas/ConvertRequest"));
     }
 
     /** Returns the schema of the parameters of a conversion. */
     public JsonNode conversionSchema() {
-        return parts.get().conversion();
+        return parts.get().conversionSchema();
     }
 
     /** Returns the document as JSON, with this URL of the server. */
     StaticContent json(String serverUrl) {
-        return byUrl.get(serverUrl);
+        return documentsByUrl.get(serverUrl);
     }
 
     private StaticContent withUrl(String serverUrl) {

@@ -55,8 +55,8 @@ class DocsController {
             HttpServletRequest request,
             HttpServletResponse response) {
         response.setHeader(ContentSecurityPolicy.HEADER, ContentSecurityPolicy.DOCS);
-        var filled = page.replace("<!-- navigation -->", SiteNavigation.bar(request, "", "docs"));
-        return new StaticContent(ErrorPage.TYPE, filled.getBytes(StandardCharsets.UTF_8), MAX_AGE)
+        var filled = page.replace("<!-- navigation -->", SiteNavigation.navigationBar(request, "", "docs"));
+        return new StaticContent(ErrorPage.HTML_TYPE, filled.getBytes(StandardCharsets.UTF_8), MAX_AGE)
                 .response(acceptEncoding);
     }
 
@@ -72,19 +72,19 @@ class DocsController {
     /** Serves the list of the error codes. */
     @GetMapping(path = Problem.CODES_PATH, produces = MediaType.TEXT_HTML_VALUE)
     ResponseEntity<String> errors(HttpServletRequest request) {
-        return ResponseEntity.ok().contentType(ErrorPage.TYPE).body(ErrorPage.ofCodes(request));
+        return ResponseEntity.ok().contentType(ErrorPage.HTML_TYPE).body(ErrorPage.ofCodes(request));
     }
 
     /** Serves the page that explains an error code. The member {@code type} of an error contains the address of this page. */
     @GetMapping(path = Problem.CODES_PATH + "/{code}", produces = MediaType.TEXT_HTML_VALUE)
     ResponseEntity<String> error(@PathVariable String code, HttpServletRequest request)
             throws NoResourceFoundException {
-        var found = Arrays.stream(ErrorCode.values())
+        var errorCode = Arrays.stream(ErrorCode.values())
                 .filter(each -> each.code().equals(code))
                 .findFirst()
                 .orElseThrow(() -> new NoResourceFoundException(HttpMethod.GET, Problem.CODES_PATH + "/" + code, code));
         var text = new String(StaticContent.read("docs/errors/" + code + ".html"), StandardCharsets.UTF_8);
-        return ResponseEntity.ok().contentType(ErrorPage.TYPE).body(ErrorPage.of(found, text, request));
+        return ResponseEntity.ok().contentType(ErrorPage.HTML_TYPE).body(ErrorPage.of(errorCode, text, request));
     }
 
     private static StaticContent read(String type, String path) {

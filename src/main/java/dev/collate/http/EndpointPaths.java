@@ -20,7 +20,7 @@ import org.springframework.web.util.pattern.PathPatternParser;
 /** The paths of all endpoints. Suggests an endpoint for a path that has none, and removes secrets from such a path before it is logged. */
 @Component
 final class EndpointPaths {
-    private static final Pattern PREFIX = Pattern.compile("^(/api(?=/)|/v1(?=/))+");
+    private static final Pattern API_PREFIXES = Pattern.compile("^(/api(?=/)|/v1(?=/))+");
 
     /** Maximum number of segments of a logged path. All further segments are replaced together. */
     private static final int MAX_SEGMENTS = 8;
@@ -31,7 +31,7 @@ final class EndpointPaths {
     private static final String SEPARATOR = "/";
 
     /** Matches a path variable that allows only fixed values, such as {@code {part:original|modified}}. */
-    private static final Pattern CHOICE = Pattern.compile("\\{\\w+:([\\w|-]+)}");
+    private static final Pattern FIXED_CHOICE = Pattern.compile("\\{\\w+:([\\w|-]+)}");
 
     /**
      * Provides the paths of all endpoints and pages, such as {@code /api/v1/share/{token}}. They are read at the first use, because Tomcat
@@ -67,7 +67,7 @@ final class EndpointPaths {
     private Set<String> knownSegments() {
         return patterns.get().stream()
                 .flatMap(pattern -> Arrays.stream(pattern.split(SEPARATOR)))
-                .map(segment -> CHOICE.matcher(segment).replaceAll("$1"))
+                .map(segment -> FIXED_CHOICE.matcher(segment).replaceAll("$1"))
                 .flatMap(segment -> Arrays.stream(segment.split("\\|")))
                 .filter(segment -> !segment.contains("{") && !segment.contains(UNKNOWN))
                 .collect(Collectors.toUnmodifiableSet());
@@ -79,13 +79,13 @@ final class EndpointPaths {
      */
     Optional<String> suggestedPath(String path) {
         var trimmed = path.replaceFirst("/+$", "");
-        var tail = PREFIX.matcher(trimmed).replaceFirst("");
+        var tail = API_PREFIXES.matcher(trimmed).replaceFirst("");
         return Stream.of(trimmed, "/v1" + tail, "/api/v1" + tail)
-                .filter(each -> !each.equals(path) && isOfApi(each))
+                .filter(each -> !each.equals(path) && isApiPath(each))
                 .findFirst();
     }
 
-    private boolean isOfApi(String path) {
+    private boolean isApiPath(String path) {
         var parsed = PathContainer.parsePath(path);
         return endpoints.get().stream().anyMatch(pattern -> pattern.matches(parsed));
     }

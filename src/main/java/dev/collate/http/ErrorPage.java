@@ -13,19 +13,19 @@ import org.springframework.web.util.HtmlUtils;
 
 /** Renders a {@link Problem} as an HTML page, for errors in a browser, and the pages that explain the error codes. */
 final class ErrorPage {
-    static final MediaType TYPE = new MediaType(MediaType.TEXT_HTML, StandardCharsets.UTF_8);
+    static final MediaType HTML_TYPE = new MediaType(MediaType.TEXT_HTML, StandardCharsets.UTF_8);
 
-    private static final String SHARES = "/share";
+    private static final String SHARE_PATH = "/share";
 
     /**
      * If a path begins with one of these paths, its errors are always JSON, even if the client accepts HTML. Before the comparison, a slash
      * is added to the path of the request.
      */
-    private static final List<String> APIS =
+    private static final List<String> API_PATHS =
             List.of("/api/", "/v1/", "/mcp/", "/admin/v1/", "/actuator/", "/openapi.json/");
 
     /** The pages with forms. After an error, a person may want to send the form again. */
-    private static final Set<String> FORMS =
+    private static final Set<String> FORM_PATHS =
             Set.of("/compare", "/compare/image", "/convert", "/sign-in", "/account/keys");
 
     private ErrorPage() {}
@@ -36,11 +36,13 @@ final class ErrorPage {
      */
     static boolean appliesTo(HttpServletRequest request) {
         var accept = request.getHeader(HttpHeaders.ACCEPT);
-        var local = Problem.localPath(request) + "/";
-        if (local.startsWith(SHARES + "/")) {
+        var localPath = Problem.localPath(request) + "/";
+        if (localPath.startsWith(SHARE_PATH + "/")) {
             return accept == null || accept.contains("text/html") || accept.contains("*/*");
         }
-        return accept != null && accept.contains("text/html") && APIS.stream().noneMatch(local::startsWith);
+        return accept != null
+                && accept.contains("text/html")
+                && API_PATHS.stream().noneMatch(localPath::startsWith);
     }
 
     static String of(Problem problem, HttpServletRequest request) {
@@ -65,12 +67,12 @@ final class ErrorPage {
 
     /** Returns the page that lists the error codes. */
     static String ofCodes(HttpServletRequest request) {
-        var row = "<tr><td>%2$d</td><td><a href=\"" + root(request) + Problem.CODES_PATH
+        var rowTemplate = "<tr><td>%2$d</td><td><a href=\"" + root(request) + Problem.CODES_PATH
                 + "/%1$s\">%3$s</a><br><code>%1$s</code></td></tr>";
         return page(
                 "Error codes",
                 Arrays.stream(ErrorCode.values())
-                        .map(code -> row.formatted(code.code(), code.status(), code.title()))
+                        .map(code -> rowTemplate.formatted(code.code(), code.status(), code.title()))
                         .collect(Collectors.joining(
                                 "",
                                 "<table class=\"grid\"><thead><tr><th>Status</th><th>Error</th></tr></thead><tbody>",
@@ -108,17 +110,17 @@ final class ErrorPage {
                         HtmlUtils.htmlEscape(title),
                         content,
                         PageAssets.version(),
-                        PageAssets.ASSETS,
-                        SiteNavigation.bar(request, root(request) + "/", ""));
+                        PageAssets.ASSETS_PATH,
+                        SiteNavigation.navigationBar(request, root(request) + "/", ""));
     }
 
     /** Returns the end of the page: the request id after a failure of the server, and buttons. */
     private static String footer(Problem problem, HttpServletRequest request, String root) {
-        var back = FORMS.contains(Problem.localPath(request))
+        var backLink = FORM_PATHS.contains(Problem.localPath(request))
                 ? link(root + Problem.localPath(request), "Back to the form")
                 : "";
         var id = problem.status() < 500 ? "" : "<p>Request id: <code>" + problem.requestId() + "</code></p>";
-        return id + "<p class=\"actions\">" + back
+        return id + "<p class=\"actions\">" + backLink
                 + (problem.status() == 401 ? link(root + "/sign-in", "Sign in") : "")
                 + link(root + "/", "Go to the start page") + "</p>";
     }

@@ -56,7 +56,7 @@ final class ErrorResolver implements HandlerExceptionResolver {
      * The SQLSTATE classes that mean that a statement is wrong: invalid data, wrong number of rows, violated constraint, syntax error or
      * unknown name.
      */
-    private static final Set<String> DEFECTS = Set.of("21", "22", "23", "42");
+    private static final Set<String> DEFECT_SQL_STATES = Set.of("21", "22", "23", "42");
 
     private final OverloadSettings settings;
     private final EndpointPaths endpoints;
@@ -75,9 +75,9 @@ final class ErrorResolver implements HandlerExceptionResolver {
             // Although the response counts as committed, nothing has been sent yet: Tomcat has found that the request
             // body is incomplete, and will let the valve report the error. If a client disconnects during a response,
             // Tomcat sets the attribute too, but the exception is not ours.
-            ProblemReportValve.setProblem(request, Problem.of(error(e, request), request));
+            ProblemReportValve.setProblem(request, Problem.of(toApiException(e, request), request));
         } else {
-            abort(e, request);
+            abortResponse(e, request);
         }
         return new ModelAndView();
     }
@@ -86,7 +86,7 @@ final class ErrorResolver implements HandlerExceptionResolver {
         // These headers describe the body of the failed response, so they are removed.
         response.setContentLengthLong(-1);
         response.setHeader(HttpHeaders.ETAG, null);
-        var error = error(e, request);
+        var error = toApiException(e, request);
         headers(e, error).forEach((name, values) -> response.setHeader(name, String.join(", ", values)));
         try {
             Problem.of(error, request).send(request, response);
@@ -95,7 +95,7 @@ final class ErrorResolver implements HandlerExceptionResolver {
         }
     }
 
-    private static void abort(Exception e, HttpServletRequest request) {
+    private static void abortResponse(Exception e, HttpServletRequest request) {
         var cause = NestedExceptionUtils.getMostSpecificCause(e);
         if (cause instanceof IOException || cause instanceof CancellationException || isNotFound(cause)) {
             LOG.debug("The client did not read the response, the deadline passed, or a share was deleted", e);
@@ -118,7 +118,7 @@ final class ErrorResolver implements HandlerExceptionResolver {
             headers.putAll(response.getHeaders());
         }
         if (e instanceof HttpRequestMethodNotSupportedException method) {
-            headers.setAllow(allowed(method));
+            headers.setAllow(allowedMethods(method));
         }
         error.retryAfterSeconds().ifPresent(seconds -> headers.set(HttpHeaders.RETRY_AFTER, seconds.toString()));
         if (error.code() == ErrorCode.UNAUTHORIZED) {
@@ -131,7 +131,7 @@ final class ErrorResolver implements HandlerExceptionResolver {
      * Returns the same methods that the response to an OPTIONS request lists. In addition to the methods of the exception, these are HEAD
      * if GET is supported, and OPTIONS.
      */
-    private static Set<HttpMethod> allowed(HttpRequestMethodNotSupportedException e) {
+    private static Set<HttpMethod> allowedMethods(HttpRequestMethodNotSupportedException e) {
         var allowed = new LinkedHashSet<>(Objects.requireNonNullElse(e.getSupportedHttpMethods(), Set.of()));
         if (allowed.contains(HttpMethod.GET)) {
             allowed.add(HttpMethod.HEAD);
@@ -145,17 +145,17 @@ final class ErrorResolver implements HandlerExceptionResolver {
      * of the database, this cause decides. For example, Jackson wraps the exception if the work is cancelled while a result is written as
      * JSON.
      */
-    private ApiException error(Exception e, HttpServletRequest request) {
+    private ApiException toApiException(Exception e, HttpServletRequest request) {
         for (Throwable cause = e; cause != null; cause = cause.getCause()) {
             if (cause instanceof ApiException ours) {
                 return ours;
             }
             if (cause instanceof CancellationException) {
-                return cancelled(request);
+                return cancelledError(request);
             }
         }
         if (isDatabaseFailure(e)) {
-            return databaseFailure(e);
+            return databaseError(e);
         }
         return switch (e) {
             // Tomcat throws this exception when a parameter is read for the first time.
@@ -169,12 +169,12 @@ final class ErrorResolver implements HandlerExceptionResolver {
             case ErrorResponse response
             when response.getStatusCode().is4xxClientError() ->
                 ApiException.of(ErrorCode.ofStatus(response.getStatusCode().value()), detail(e, response, request));
-            default -> unexpected(e);
+            default -> unexpectedError(e);
         };
     }
 
     /** Returns the error for cancelled work. Either its deadline has passed, or the client has disconnected and does not read the error. */
-    private ApiException cancelled(HttpServletRequest request) {
+    private ApiException cancelledError(HttpServletRequest request) {
         var context = RequestContext.of(request);
         if (context.isClosedByClient()) {
             context.closeAfterResponse();
@@ -186,7 +186,7 @@ final class ErrorResolver implements HandlerExceptionResolver {
                 settings.patience());
     }
 
-    private static ApiException unexpected(Exception e) {
+    private static ApiException unexpectedError(Exception e) {
         LOG.error("Unexpected error", e);
         return NestedExceptionUtils.getMostSpecificCause(e) instanceof OutOfMemoryError
                 ? ApiException.overloaded(
@@ -209,7 +209,7 @@ final class ErrorResolver implements HandlerExceptionResolver {
             if (cause instanceof SQLException sql) {
                 return sql.getSQLState() == null
                         || sql.getSQLState().length() < 2
-                        || !DEFECTS.contains(sql.getSQLState().substring(0, 2));
+                        || !DEFECT_SQL_STATES.contains(sql.getSQLState().substring(0, 2));
             }
             if (cause instanceof DataAccessException || cause instanceof TransactionException) {
                 return true;
@@ -219,7 +219,7 @@ final class ErrorResolver implements HandlerExceptionResolver {
     }
 
     /** Logs one line without a stack trace, because every request fails while the database is unreachable. */
-    private static ApiException databaseFailure(Exception e) {
+    private static ApiException databaseError(Exception e) {
         LOG.error(
                 "The database is unreachable or cannot store data: {}",
                 NestedExceptionUtils.getMostSpecificCause(e).toString());
@@ -243,13 +243,13 @@ final class ErrorResolver implements HandlerExceptionResolver {
             case HttpMediaTypeNotAcceptableException type ->
                 "This path returns " + alternatives(type.getSupportedMediaTypes())
                         + ": request it in the Accept header.";
-            case NoResourceFoundException missing -> nothingAtThePath(request);
-            case NoHandlerFoundException missing -> nothingAtThePath(request);
+            case NoResourceFoundException missing -> notFoundDetail(request);
+            case NoHandlerFoundException missing -> notFoundDetail(request);
             default -> ErrorCode.ofStatus(response.getStatusCode().value()).detail();
         };
     }
 
-    private String nothingAtThePath(HttpServletRequest request) {
+    private String notFoundDetail(HttpServletRequest request) {
         return endpoints
                 .suggestedPath(Problem.localPath(request))
                 .map(path -> "There is nothing at this path: the endpoint is " + path + ".")

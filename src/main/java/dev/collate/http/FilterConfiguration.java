@@ -32,7 +32,7 @@ import org.springframework.web.filter.ForwardedHeaderFilter;
 @Configuration(proxyBeanMethods = false)
 class FilterConfiguration {
     /** This order places the filter after Spring Security. */
-    static final int WORK_ORDER = 0;
+    static final int WORK_FILTER_ORDER = 0;
 
     /**
      * Spring Boot itself would decide at build time whether this filter exists, because it generates the code for the beans then. This bean
@@ -49,7 +49,7 @@ class FilterConfiguration {
     @Bean
     FilterRegistrationBean<WorkFilter> workFilter(OverloadSettings settings, WorkPools pools) {
         var registration = new FilterRegistrationBean<>(new WorkFilter(settings, pools));
-        registration.setOrder(WORK_ORDER);
+        registration.setOrder(WORK_FILTER_ORDER);
         return registration;
     }
 

@@ -12,31 +12,31 @@ import org.apache.tomcat.util.http.MimeHeaders;
  * client to a list that the client has sent, so this class keeps only the last address. {@code Forwarded} is not used.
  */
 final class ForwardedHeaders {
-    private static final String FOR = "X-Forwarded-For";
+    private static final String FORWARDED_FOR = "X-Forwarded-For";
 
     /** Matches an IP address. An IPv4 address or an IPv6 address in brackets may be followed by a port. */
     private static final Pattern ADDRESS = Pattern.compile("\\d{1,3}(\\.\\d{1,3}){3}(:\\d{1,5})?"
             + "|[0-9A-Fa-f]{0,4}(:[0-9A-Fa-f.]{0,15}){2,7}"
             + "|\\[[0-9A-Fa-f]{0,4}(:[0-9A-Fa-f.]{0,15}){2,7}](:\\d{1,5})?");
 
-    private static final String PORT = "(\\d{1,4}|[1-5]\\d{4}|6[0-4]\\d{3}|65[0-4]\\d{2}|655[0-2]\\d|6553[0-5])";
+    private static final String PORT_REGEX = "(\\d{1,4}|[1-5]\\d{4}|6[0-4]\\d{3}|65[0-4]\\d{2}|655[0-2]\\d|6553[0-5])";
 
     /**
      * The values that are valid, for each header. The quantifiers of prefixes are possessive, so that a long prefix cannot cause a deep
      * recursion.
      */
-    private static final Map<String, Pattern> VALID = Map.of(
+    private static final Map<String, Pattern> VALID_VALUES = Map.of(
             "X-Forwarded-Proto", Pattern.compile("(?i)https?"),
             "X-Forwarded-Ssl", Pattern.compile("(?i)on|off"),
-            "X-Forwarded-Host", Pattern.compile("([A-Za-z0-9._~-]+|\\[[0-9A-Fa-f:.]+])(:" + PORT + ")?"),
-            "X-Forwarded-Port", Pattern.compile(PORT),
+            "X-Forwarded-Host", Pattern.compile("([A-Za-z0-9._~-]+|\\[[0-9A-Fa-f:.]+])(:" + PORT_REGEX + ")?"),
+            "X-Forwarded-Port", Pattern.compile(PORT_REGEX),
             "X-Forwarded-Prefix", Pattern.compile("/|(/(?!\\.{1,2}(/|$))[A-Za-z0-9._~-]++)*+/?"));
 
     private ForwardedHeaders() {}
 
     static void normalize(MimeHeaders headers) {
         headers.removeHeader("Forwarded");
-        VALID.forEach((name, valid) -> {
+        VALID_VALUES.forEach((name, valid) -> {
             for (var value : Collections.list(headers.values(name))) {
                 for (var element : value.split(",", -1)) {
                     if (!valid.matcher(element.strip()).matches()) {
@@ -45,13 +45,13 @@ final class ForwardedHeaders {
                 }
             }
         });
-        var addresses = Collections.list(headers.values(FOR));
-        headers.removeHeader(FOR);
+        var addresses = Collections.list(headers.values(FORWARDED_FOR));
+        headers.removeHeader(FORWARDED_FOR);
         if (!addresses.isEmpty()) {
             var list = addresses.getLast();
-            var last = list.substring(list.lastIndexOf(',') + 1).strip();
-            if (ADDRESS.matcher(last).matches()) {
-                headers.setValue(FOR).setString(last);
+            var lastAddress = list.substring(list.lastIndexOf(',') + 1).strip();
+            if (ADDRESS.matcher(lastAddress).matches()) {
+                headers.setValue(FORWARDED_FOR).setString(lastAddress);
             }
         }
     }

@@ -23,7 +23,7 @@ final class GracefulShutdown {
     private static final Duration LAST_REQUEST_TIMEOUT = Duration.ofSeconds(1);
 
     /** Time between two checks whether the accepted connections are closed. */
-    private static final Duration TICK = Duration.ofMillis(20);
+    private static final Duration CHECK_INTERVAL = Duration.ofMillis(20);
 
     private static final Logger LOG = LoggerFactory.getLogger(GracefulShutdown.class);
 
@@ -61,7 +61,7 @@ final class GracefulShutdown {
         protocol.stopListening(LAST_REQUEST_TIMEOUT);
         long start = System.nanoTime();
         while (protocol.getConnectionCount() > 0 && System.nanoTime() - start < LAST_REQUEST_TIMEOUT.toNanos()) {
-            Thread.sleep(TICK);
+            Thread.sleep(CHECK_INTERVAL);
         }
     }
 }

@@ -59,19 +59,19 @@ public final class GracefulShutdownProtocol extends Http11NioProtocol {
     }
 
     private static final class Endpoint extends NioEndpoint {
-        private static final Duration TICK = Duration.ofMillis(20);
+        private static final Duration SLEEP_INTERVAL = Duration.ofMillis(20);
 
-        private final CountDownLatch closed = new CountDownLatch(1);
+        private final CountDownLatch listeningSocketClosed = new CountDownLatch(1);
         private volatile boolean stopping;
 
         private void stopListening(Duration timeout) throws IOException, InterruptedException {
             stopping = true;
-            wake();
-            closed.await(timeout.toNanos(), TimeUnit.NANOSECONDS);
+            wakeAcceptor();
+            listeningSocketClosed.await(timeout.toNanos(), TimeUnit.NANOSECONDS);
         }
 
         /** Connects to the server once, because the accepting thread is blocked until a connection arrives. */
-        private void wake() throws IOException {
+        private void wakeAcceptor() throws IOException {
             var address = getLocalAddress();
             var reachable =
                     address.getAddress().isAnyLocalAddress() ? InetAddress.getLoopbackAddress() : address.getAddress();
@@ -85,17 +85,17 @@ public final class GracefulShutdownProtocol extends Http11NioProtocol {
             if (!stopping) {
                 return super.serverSocketAccept();
             }
-            var listening = (ServerSocketChannel) getServerSocket();
-            listening.configureBlocking(false);
-            var next = listening.accept();
-            if (next != null) {
-                return next;
+            var listeningSocket = (ServerSocketChannel) getServerSocket();
+            listeningSocket.configureBlocking(false);
+            var accepted = listeningSocket.accept();
+            if (accepted != null) {
+                return accepted;
             }
-            listening.close();
-            closed.countDown();
+            listeningSocket.close();
+            listeningSocketClosed.countDown();
             // This method must not return before Tomcat stops, because Tomcat would treat the return as an error.
             while (isRunning()) {
-                LockSupport.parkNanos(TICK.toNanos());
+                LockSupport.parkNanos(SLEEP_INTERVAL.toNanos());
             }
             throw new ClosedChannelException();
         }
@@ -106,33 +106,33 @@ public final class GracefulShutdownProtocol extends Http11NioProtocol {
      * each byte, so a client that sends a byte from time to time could keep its connection open forever.
      */
     private static final class HeadTimeoutProcessor extends Http11Processor {
-        private final long maxNanos;
+        private final long maxHeadNanos;
         /**
          * The connection from which this processor has read an incomplete request line or incomplete headers; null if the last request line
          * and its headers are complete. A processor serves many connections, one after the other.
          */
-        private @Nullable SocketWrapperBase<?> incomplete;
+        private @Nullable SocketWrapperBase<?> incompleteConnection;
 
-        private long incompleteSince;
+        private long incompleteSinceNanos;
 
         HeadTimeoutProcessor(AbstractHttp11Protocol<?> protocol, Adapter adapter, Duration timeout) {
             super(protocol, adapter);
-            this.maxNanos = timeout.toNanos();
+            this.maxHeadNanos = timeout.toNanos();
         }
 
         @Override
         public SocketState service(SocketWrapperBase<?> connection) throws IOException {
             long now = System.nanoTime();
-            if (!connection.equals(incomplete)) {
-                incompleteSince = now;
-            } else if (now - incompleteSince > maxNanos) {
-                incomplete = null;
+            if (!connection.equals(incompleteConnection)) {
+                incompleteSinceNanos = now;
+            } else if (now - incompleteSinceNanos > maxHeadNanos) {
+                incompleteConnection = null;
                 return SocketState.CLOSED;
             }
             RequestContext.setSocket(request, connection);
             var state = super.service(connection);
             // In this state, Tomcat waits for the rest of the request line or of the headers.
-            incomplete = state == SocketState.LONG ? connection : null;
+            incompleteConnection = state == SocketState.LONG ? connection : null;
             return state;
         }
     }

@@ -31,7 +31,8 @@ class MvcConfiguration implements WebMvcConfigurer {
     /** Converts a path variable that is not a UUID to an id that nothing has, so the response is 404, as for any other unknown id. */
     @Override
     public void addFormatters(FormatterRegistry registry) {
-        registry.addConverter(String.class, UUID.class, text -> IdPage.id(text).orElse(IdPage.START));
+        registry.addConverter(
+                String.class, UUID.class, text -> IdPage.parseId(text).orElse(IdPage.START));
     }
 
     /**
@@ -41,10 +42,10 @@ class MvcConfiguration implements WebMvcConfigurer {
     @Override
     public void configureContentNegotiation(ContentNegotiationConfigurer configurer) {
         var header = new HeaderContentNegotiationStrategy();
-        configurer.strategies(List.of(request -> accepted(header.resolveMediaTypes(request))));
+        configurer.strategies(List.of(request -> acceptedTypes(header.resolveMediaTypes(request))));
     }
 
-    private static List<MediaType> accepted(List<MediaType> types) throws HttpMediaTypeNotAcceptableException {
+    private static List<MediaType> acceptedTypes(List<MediaType> types) throws HttpMediaTypeNotAcceptableException {
         var accepted = types.stream()
                 .filter(type -> type.getQualityValue() > 0)
                 .map(MvcConfiguration::withoutParameters)

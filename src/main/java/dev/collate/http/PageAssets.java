@@ -24,11 +24,11 @@ import org.springframework.web.servlet.resource.NoResourceFoundException;
 @Public
 public final class PageAssets {
     /** The path of the files. It is below the path of the shares, so that a gateway that forwards the shares also forwards these files. */
-    static final String ASSETS = "/share/assets/";
+    static final String ASSETS_PATH = "/share/assets/";
 
     private static final Duration MAX_AGE = Duration.ofDays(365);
 
-    private static final Map<String, StaticContent> FILES = read("classpath:/static" + ASSETS + "*");
+    private static final Map<String, StaticContent> FILES = read("classpath:/static" + ASSETS_PATH + "*");
 
     private static final String VERSION = Integer.toHexString(
             FILES.values().stream().map(StaticContent::etag).toList().hashCode());
@@ -38,7 +38,7 @@ public final class PageAssets {
         return VERSION;
     }
 
-    @GetMapping(ASSETS + "{file}")
+    @GetMapping(ASSETS_PATH + "{file}")
     ResponseEntity<byte[]> file(
             @PathVariable String file,
             @RequestHeader(name = HttpHeaders.ACCEPT_ENCODING, defaultValue = "") String acceptEncoding)

@@ -58,7 +58,7 @@ record Problem(
     void send(HttpServletRequest request, HttpServletResponse response) throws IOException {
         boolean isPage = ErrorPage.appliesTo(request);
         response.setStatus(status);
-        response.setContentType(isPage ? ErrorPage.TYPE.toString() : MediaType.APPLICATION_PROBLEM_JSON_VALUE);
+        response.setContentType(isPage ? ErrorPage.HTML_TYPE.toString() : MediaType.APPLICATION_PROBLEM_JSON_VALUE);
         response.getOutputStream()
                 .write(
                         isPage

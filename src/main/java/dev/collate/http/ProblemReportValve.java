@@ -15,11 +15,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class ProblemReportValve extends ErrorReportValve {
     /** The request attribute with the problem to report. Without the attribute, the status of the response determines the problem. */
-    private static final String PROBLEM = ProblemReportValve.class.getName();
+    private static final String PROBLEM_ATTRIBUTE = ProblemReportValve.class.getName();
 
     /** Sets the problem that the valve reports if the response has the status of the problem. */
     static void setProblem(HttpServletRequest request, Problem problem) {
-        request.setAttribute(PROBLEM, problem);
+        request.setAttribute(PROBLEM_ATTRIBUTE, problem);
     }
 
     @Override
@@ -41,7 +41,7 @@ final class ProblemReportValve extends ErrorReportValve {
 
     private static Problem problem(Request request, int status) {
         var code = ErrorCode.ofStatus(status);
-        return request.getAttribute(PROBLEM) instanceof Problem problem && problem.status() == code.status()
+        return request.getAttribute(PROBLEM_ATTRIBUTE) instanceof Problem problem && problem.status() == code.status()
                 ? problem
                 : Problem.of(ApiException.of(code), request);
     }

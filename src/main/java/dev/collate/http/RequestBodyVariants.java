@@ -12,18 +12,18 @@ import tools.jackson.databind.node.ObjectNode;
  */
 final class RequestBodyVariants {
     /** The parameters that a form may send as files. */
-    private static final Set<String> CONTENTS = Set.of("original", "modified", "csv");
+    private static final Set<String> FILE_PARAMETERS = Set.of("original", "modified", "csv");
 
     private static final String RAW_BODY = "x-raw-body";
-    private static final String FORM = "multipart/form-data";
+    private static final String FORM_TYPE = "multipart/form-data";
 
     /**
      * The media type of forms with a charset. The description needs this second entry for forms, because clients that OpenAPI Generator
-     * generates would not compile without it (issue 24727 of OpenAPI Generator). If an operation accepts both {@link #FORM} and JSON, the
-     * client imports the class of the form's schema. But OpenAPI Generator does not generate a class that is used only under
-     * {@link #FORM}.
+     * generates would not compile without it (issue 24727 of OpenAPI Generator). If an operation accepts both {@link #FORM_TYPE} and JSON,
+     * the client imports the class of the form's schema. But OpenAPI Generator does not generate a class that is used only under
+     * {@link #FORM_TYPE}.
      */
-    private static final String FORM_WITH_CHARSET = FORM + "; charset=utf-8";
+    private static final String FORM_TYPE_WITH_CHARSET = FORM_TYPE + "; charset=utf-8";
 
     private RequestBodyVariants() {}
 
@@ -31,17 +31,17 @@ final class RequestBodyVariants {
         for (var path : document.get("paths")) {
             // Only POST requests can be forms.
             if (path.at("/post/requestBody/content") instanceof ObjectNode content) {
-                addTo((ObjectNode) path.get("post"), content, document);
+                addToOperation((ObjectNode) path.get("post"), content, document);
             }
         }
     }
 
-    private static void addTo(ObjectNode operation, ObjectNode content, ObjectNode document) {
-        var schema = resolved(content.at("/application~1json/schema"), document);
-        if (!content.has(FORM)) {
-            var form = addForm(content, schema, document);
-            content.putObject(FORM).putObject("schema").put("$ref", form);
-            content.putObject(FORM_WITH_CHARSET).putObject("schema").put("$ref", form);
+    private static void addToOperation(ObjectNode operation, ObjectNode content, ObjectNode document) {
+        var schema = resolveReference(content.at("/application~1json/schema"), document);
+        if (!content.has(FORM_TYPE)) {
+            var formReference = addForm(content, schema, document);
+            content.putObject(FORM_TYPE).putObject("schema").put("$ref", formReference);
+            content.putObject(FORM_TYPE_WITH_CHARSET).putObject("schema").put("$ref", formReference);
         }
         if (operation.remove(RAW_BODY) instanceof ObjectNode rawBody) {
             var member = rawBody.get("member").stringValue();
@@ -77,10 +77,10 @@ final class RequestBodyVariants {
     private static void addProperties(ObjectNode target, String prefix, JsonNode schema, ObjectNode document) {
         schema.get("properties").propertyStream().forEach(property -> {
             var name = prefix + property.getKey();
-            var value = resolved(property.getValue(), document);
+            var value = resolveReference(property.getValue(), document);
             if (value.has("properties")) {
                 addProperties(target, name + ".", value, document);
-            } else if (CONTENTS.contains(name)) {
+            } else if (FILE_PARAMETERS.contains(name)) {
                 target.set(
                         name,
                         ((ObjectNode) value.deepCopy()).put("type", "string").put("format", "binary"));
@@ -111,7 +111,7 @@ final class RequestBodyVariants {
         return schema.path("type").asString("").equals("object");
     }
 
-    private static JsonNode resolved(JsonNode schema, ObjectNode document) {
+    private static JsonNode resolveReference(JsonNode schema, ObjectNode document) {
         var reference = schema.path("$ref").asString("");
         return reference.isEmpty() ? schema : document.at(reference.substring(1));
     }

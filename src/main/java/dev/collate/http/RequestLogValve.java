@@ -36,7 +36,7 @@ final class RequestLogValve extends ValveBase implements AccessLog {
     private static final String ACTUATOR_PATH = "/actuator";
 
     /** The MDC field with the request id. Each entry that is logged during the request contains the field. */
-    private static final String LOG_FIELD = "requestId";
+    private static final String REQUEST_ID_FIELD = "requestId";
 
     private static final Set<String> METHODS =
             Arrays.stream(HttpMethod.values()).map(HttpMethod::name).collect(Collectors.toUnmodifiableSet());
@@ -56,11 +56,11 @@ final class RequestLogValve extends ValveBase implements AccessLog {
 
     @Override
     public void invoke(Request request, Response response) throws IOException, ServletException {
-        MDC.put(LOG_FIELD, RequestContext.of(request).requestId());
+        MDC.put(REQUEST_ID_FIELD, RequestContext.of(request).requestId());
         try {
             getNext().invoke(request, response);
         } finally {
-            MDC.remove(LOG_FIELD);
+            MDC.remove(REQUEST_ID_FIELD);
         }
     }
 
@@ -76,17 +76,17 @@ final class RequestLogValve extends ValveBase implements AccessLog {
     @Override
     public void log(Request request, Response response, long nanos) {
         var endpoint = endpoint(request);
-        long in = request.getCoyoteRequest().getBytesRead();
-        long out = response.getBytesWritten(false);
-        recordMetrics(request, endpoint == null ? "UNKNOWN" : endpoint, response.getStatus(), nanos, in, out);
+        long bytesIn = request.getCoyoteRequest().getBytesRead();
+        long bytesOut = response.getBytesWritten(false);
+        recordMetrics(request, endpoint == null ? "UNKNOWN" : endpoint, response.getStatus(), nanos, bytesIn, bytesOut);
         if (LOG.isInfoEnabled() && (endpoint == null || !endpoint.startsWith(ACTUATOR_PATH))) {
             writeLogLine(
                     request,
                     endpoint == null ? path(request) : endpoint,
                     response.getStatus(),
                     nanos / 1_000_000,
-                    in,
-                    out);
+                    bytesIn,
+                    bytesOut);
         }
     }
 
@@ -105,7 +105,8 @@ final class RequestLogValve extends ValveBase implements AccessLog {
         return METHODS.contains(request.getMethod()) ? request.getMethod() : "OTHER";
     }
 
-    private static void writeLogLine(Request request, String endpoint, int status, long millis, long in, long out) {
+    private static void writeLogLine(
+            Request request, String endpoint, int status, long millis, long bytesIn, long bytesOut) {
         var key = RequestContext.of(request).keyId();
         LOG.atInfo()
                 .addKeyValue("requestId", RequestContext.of(request).requestId())
@@ -114,21 +115,21 @@ final class RequestLogValve extends ValveBase implements AccessLog {
                 .addKeyValue("endpoint", endpoint)
                 .addKeyValue("status", status)
                 .addKeyValue("milliseconds", millis)
-                .addKeyValue("bytesIn", in)
-                .addKeyValue("bytesOut", out)
+                .addKeyValue("bytesIn", bytesIn)
+                .addKeyValue("bytesOut", bytesOut)
                 .log(
                         "{} {} {} {} ms, {} bytes in, {} out, key {}, request {}",
                         method(request),
                         endpoint,
                         status,
                         millis,
-                        in,
-                        out,
+                        bytesIn,
+                        bytesOut,
                         key == null ? "none" : key,
                         RequestContext.of(request).requestId());
     }
 
-    private void recordMetrics(Request request, String endpoint, int status, long nanos, long in, long out) {
+    private void recordMetrics(Request request, String endpoint, int status, long nanos, long bytesIn, long bytesOut) {
         Timer.builder("http.server.requests")
                 .tags(
                         "method",
@@ -141,14 +142,14 @@ final class RequestLogValve extends ValveBase implements AccessLog {
                         Outcome.forStatus(status).name())
                 .register(meters.get())
                 .record(nanos, TimeUnit.NANOSECONDS);
-        summary("collate.request.bytes", endpoint).record((double) in);
-        summary("collate.response.bytes", endpoint).record((double) out);
-        var computed = RequestContext.of(request).computingTime();
-        if (!computed.isZero()) {
+        summary("collate.request.bytes", endpoint).record((double) bytesIn);
+        summary("collate.response.bytes", endpoint).record((double) bytesOut);
+        var computingTime = RequestContext.of(request).computingTime();
+        if (!computingTime.isZero()) {
             Timer.builder("collate.work")
                     .tag("endpoint", endpoint)
                     .register(meters.get())
-                    .record(computed);
+                    .record(computingTime);
         }
     }
 

@@ -9,10 +9,10 @@ import org.apache.catalina.connector.Request;
 /** Renders the navigation of the website as HTML. */
 public final class SiteNavigation {
     /** The attribute of the servlet context that contains whether the website has tools. */
-    public static final String TOOLS = SiteNavigation.class.getName() + ".tools";
+    public static final String TOOLS_ATTRIBUTE = SiteNavigation.class.getName() + ".tools";
 
-    private static final String ICON = new String(
-                    StaticContent.read("static" + PageAssets.ASSETS + "icon.svg"), StandardCharsets.UTF_8)
+    private static final String ICON_SVG = new String(
+                    StaticContent.read("static" + PageAssets.ASSETS_PATH + "icon.svg"), StandardCharsets.UTF_8)
             .strip()
             .replaceFirst("<svg ", "<svg aria-hidden=\"true\" ");
 
@@ -23,44 +23,44 @@ public final class SiteNavigation {
      * every reader. If a reader is not signed in, the link to the account leads to the sign-in page.
      *
      * @param root start of the URLs of the website: empty, or the path of its home page with a slash at its end
-     * @param current the path of the page, without a slash at its start
+     * @param currentPath the path of the page, without a slash at its start
      */
-    public static String bar(HttpServletRequest request, String root, String current) {
-        boolean tools = hasTools(request);
+    public static String navigationBar(HttpServletRequest request, String root, String currentPath) {
+        boolean hasTools = hasTools(request);
         return """
                 <header class="bar">
                   %s
                   <nav aria-label="Website">%s</nav>%s
                 </header>""".formatted(
                         brand(root),
-                        links(tools, root, current),
-                        tools ? "<p class=\"who\"><a href=\"" + root + "account\">Account</a></p>" : "");
+                        links(hasTools, root, currentPath),
+                        hasTools ? "<p class=\"who\"><a href=\"" + root + "account\">Account</a></p>" : "");
     }
 
     /** Returns the name of the website with its icon, as a link to the home page. */
     public static String brand(String root) {
-        return "<a class=\"brand\" href=\"" + (root.isEmpty() ? "./" : root) + "\">" + ICON + " Collate</a>";
+        return "<a class=\"brand\" href=\"" + (root.isEmpty() ? "./" : root) + "\">" + ICON_SVG + " Collate</a>";
     }
 
     /**
      * Returns the links that every visitor sees.
      *
-     * @param tools whether the website has tools
-     * @param root see {@link #bar}
-     * @param current see {@link #bar}
+     * @param hasTools whether the website has tools
+     * @param root see {@link #navigationBar}
+     * @param currentPath see {@link #navigationBar}
      */
-    public static String links(boolean tools, String root, String current) {
+    public static String links(boolean hasTools, String root, String currentPath) {
         var pages = Stream.of("compare Compare", "compare/image Images", "convert Convert", "docs API");
-        return pages.skip(tools ? 0 : 3)
+        return pages.skip(hasTools ? 0 : 3)
                 .map(page -> page.split(" "))
                 .map(page -> "<a href=\"" + root + page[0] + "\""
-                        + (page[0].equals(current) ? " aria-current=\"page\"" : "") + ">" + page[1] + "</a>")
+                        + (page[0].equals(currentPath) ? " aria-current=\"page\"" : "") + ">" + page[1] + "</a>")
                 .collect(Collectors.joining(" "));
     }
 
     private static boolean hasTools(HttpServletRequest request) {
         // Tomcat has not selected a context if it rejects a malformed request.
         boolean hasContext = !(request instanceof Request tomcat) || tomcat.getContext() != null;
-        return hasContext && Boolean.TRUE.equals(request.getServletContext().getAttribute(TOOLS));
+        return hasContext && Boolean.TRUE.equals(request.getServletContext().getAttribute(TOOLS_ATTRIBUTE));
     }
 }

@@ -21,14 +21,14 @@ import org.springframework.web.servlet.resource.NoResourceFoundException;
 /** A file or document that is the same for all clients. It is compressed once and has an ETag. Clients may cache it. */
 final class StaticContent {
     /** Finds {@code gzip} or {@code *} in an Accept-Encoding header, unless its quality value is 0. */
-    private static final Pattern GZIP =
+    private static final Pattern ACCEPTS_GZIP =
             Pattern.compile("(?i)(^|,)\\s*(gzip|\\*)\\s*(;\\s*q=(?!0(\\.0*)?\\s*(,|$))[0-9.]+\\s*)?(,|$)");
 
     private final MediaType type;
     private final byte[] bytes;
     private final Duration maxAge;
     private final Supplier<byte[]> compressed = SingletonSupplier.of(this::compress);
-    private final String tag;
+    private final String etag;
 
     /**
      * @param bytes the content, which must not be changed later, because it is not copied
@@ -40,7 +40,7 @@ final class StaticContent {
         this.maxAge = maxAge;
         var checksum = new CRC32();
         checksum.update(bytes);
-        this.tag = Long.toHexString(checksum.getValue()) + "-" + bytes.length;
+        this.etag = Long.toHexString(checksum.getValue()) + "-" + bytes.length;
     }
 
     /** Reads a file of the class path. */
@@ -54,7 +54,7 @@ final class StaticContent {
 
     /** Returns the checksum and the length of the content. The ETag of a response contains both. */
     String etag() {
-        return tag;
+        return etag;
     }
 
     /** Returns the response with the file of this name. */
@@ -69,12 +69,12 @@ final class StaticContent {
 
     /** Returns the response to a request with this {@code Accept-Encoding}. */
     ResponseEntity<byte[]> response(String acceptEncoding) {
-        boolean isCompressed = GZIP.matcher(acceptEncoding).find();
+        boolean isCompressed = ACCEPTS_GZIP.matcher(acceptEncoding).find();
         var response = ResponseEntity.ok()
                 .contentType(type)
                 .cacheControl(CacheControl.maxAge(maxAge).cachePublic())
                 .header(HttpHeaders.VARY, HttpHeaders.ACCEPT_ENCODING)
-                .eTag('"' + tag + (isCompressed ? "-gzip" : "") + '"');
+                .eTag('"' + etag + (isCompressed ? "-gzip" : "") + '"');
         return isCompressed
                 ? response.header(HttpHeaders.CONTENT_ENCODING, "gzip").body(compressed.get())
                 : response.body(bytes);

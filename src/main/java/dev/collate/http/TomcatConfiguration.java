@@ -34,14 +34,14 @@ class TomcatConfiguration {
 
     private final OverloadSettings overload;
     private final int managementPort;
-    private final @Nullable InetAddress address;
+    private final @Nullable InetAddress serverAddress;
     private final boolean trustsGateway;
 
     TomcatConfiguration(OverloadSettings overload, ServerSettings settings, ServerProperties server) {
         var strategy = server.getForwardHeadersStrategy();
         this.overload = overload;
         this.managementPort = settings.managementPort();
-        this.address = server.getAddress();
+        this.serverAddress = server.getAddress();
         this.trustsGateway = strategy != null && strategy != ForwardHeadersStrategy.NONE;
     }
 
@@ -80,8 +80,8 @@ class TomcatConfiguration {
     private Connector managementConnector() {
         var connector = new Connector(GracefulShutdownProtocol.class.getName());
         connector.setPort(managementPort);
-        if (address != null) {
-            protocol(connector).setAddress(address);
+        if (serverAddress != null) {
+            protocol(connector).setAddress(serverAddress);
         }
         configureConnector(connector);
         addAdapter(connector);

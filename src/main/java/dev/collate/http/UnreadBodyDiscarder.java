@@ -27,7 +27,10 @@ final class UnreadBodyDiscarder {
      * is closed.
      */
     void discard(Request request, RequestContext context) {
-        if (context.staysOpen() && !request.isFinished() && !request.hasExpectation() && !discardRest(request)) {
+        if (context.connectionStaysOpen()
+                && !request.isFinished()
+                && !request.hasExpectation()
+                && !discardRest(request)) {
             context.closeAfterResponse();
         }
     }

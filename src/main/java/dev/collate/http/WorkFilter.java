@@ -29,7 +29,7 @@ import org.springframework.web.filter.OncePerRequestFilter;
  * has disconnected.
  */
 final class WorkFilter extends OncePerRequestFilter {
-    private static final int CHECK_MILLIS = 100;
+    private static final int CHECK_INTERVAL_MILLIS = 100;
     private static final Logger LOG = LoggerFactory.getLogger(WorkFilter.class);
 
     private final Duration patience;
@@ -37,7 +37,7 @@ final class WorkFilter extends OncePerRequestFilter {
     private final Duration maxRequestTime;
     private final BodyReader bodies;
     private final WorkPools pools;
-    private final Set<RequestWork> open = ConcurrentHashMap.newKeySet();
+    private final Set<RequestWork> openWorks = ConcurrentHashMap.newKeySet();
     private final ScheduledExecutorService watchdog = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().name("request-watchdog").daemon().factory());
 
@@ -48,16 +48,19 @@ final class WorkFilter extends OncePerRequestFilter {
         this.bodies = new BodyReader(settings);
         this.pools = pools;
         var unused = watchdog.scheduleAtFixedRate(
-                () -> open.forEach(this::check), CHECK_MILLIS, CHECK_MILLIS, TimeUnit.MILLISECONDS);
+                () -> openWorks.forEach(this::enforceTimeLimits),
+                CHECK_INTERVAL_MILLIS,
+                CHECK_INTERVAL_MILLIS,
+                TimeUnit.MILLISECONDS);
     }
 
-    private void check(RequestWork work) {
+    private void enforceTimeLimits(RequestWork work) {
         try {
             work.enforceTimeLimits(deadline, maxRequestTime);
         } catch (RuntimeException | Error e) {
             // Also catches an OutOfMemoryError, after which the scheduler would end the checks of all requests.
             LOG.error("The time limits of a request could not be checked", e);
-            open.remove(work);
+            openWorks.remove(work);
         }
     }
 
@@ -70,12 +73,12 @@ final class WorkFilter extends OncePerRequestFilter {
         var holder = Objects.<Object>requireNonNullElseGet(
                 context.keyId(), () -> TokenBuckets.networkPrefix(request.getRemoteAddr()));
         var work = new RequestWork(pools, holder, patience, context, context.startNanos());
-        var yielding = new YieldingResponse(response);
-        open.add(work);
+        var yieldingResponse = new YieldingResponse(response);
+        openWorks.add(work);
         try {
-            chain.doFilter(new RequestReader(request, work, yielding, bodies), yielding);
+            chain.doFilter(new RequestReader(request, work, yieldingResponse, bodies), yieldingResponse);
         } finally {
-            open.remove(work);
+            openWorks.remove(work);
             work.close();
             context.setComputingTime(work.computingTime());
         }

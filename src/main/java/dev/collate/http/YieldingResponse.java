@@ -17,7 +17,7 @@ final class YieldingResponse extends HttpServletResponseWrapper {
     private static final int YIELD_BYTES = 64 << 10;
 
     /** Number of yields for each pause. With a smaller number, new requests wait less, but the throughput of large comparisons is lower. */
-    private static final int YIELDS_FOR_PAUSE = 32;
+    private static final int YIELDS_PER_PAUSE = 32;
 
     YieldingResponse(HttpServletResponse response) {
         super(response);
@@ -25,21 +25,21 @@ final class YieldingResponse extends HttpServletResponseWrapper {
 
     @Override
     public ServletOutputStream getOutputStream() throws IOException {
-        return new Output(super.getOutputStream());
+        return new YieldingOutput(super.getOutputStream());
     }
 
-    private static final class Output extends ServletOutputStream {
+    private static final class YieldingOutput extends ServletOutputStream {
         private final ServletOutputStream target;
-        private int sinceYield;
-        private int yields;
+        private int bytesSinceYield;
+        private int yieldCount;
 
-        private Output(ServletOutputStream target) {
+        private YieldingOutput(ServletOutputStream target) {
             this.target = target;
         }
 
         @Override
-        public void write(int one) throws IOException {
-            target.write(one);
+        public void write(int value) throws IOException {
+            target.write(value);
             afterWriting(1);
         }
 
@@ -59,12 +59,12 @@ final class YieldingResponse extends HttpServletResponseWrapper {
         // the queue.
         @SuppressWarnings("ThreadPriorityCheck")
         private void afterWriting(int bytes) {
-            sinceYield += bytes;
-            if (sinceYield < YIELD_BYTES) {
+            bytesSinceYield += bytes;
+            if (bytesSinceYield < YIELD_BYTES) {
                 return;
             }
-            sinceYield = 0;
-            if (++yields % YIELDS_FOR_PAUSE == 0) {
+            bytesSinceYield = 0;
+            if (++yieldCount % YIELDS_PER_PAUSE == 0) {
                 LockSupport.parkNanos(1);
             } else {
                 Thread.yield();

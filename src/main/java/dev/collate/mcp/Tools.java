@@ -124,7 +124,7 @@ class Tools {
             text.append("The differences are too long for this result. ");
             if (call.caller().scopes().contains(Scope.SHARE_WRITE)) {
                 var terms = ShareTerms.in(call.arguments());
-                call.arguments().check();
+                call.arguments().throwIfInvalid();
                 text.append(
                         linkToDifferences(ShareRequest.of(request, call.arguments(), terms), comparison, call, values));
             } else {

@@ -36,7 +36,7 @@ public record PageQuery(Optional<PageView> view, int from, Optional<ChangeType> 
                 parameters.integer("from", 1, 1, Integer.MAX_VALUE),
                 choice(parameters, "type", ChangeType.class),
                 path);
-        parameters.check();
+        parameters.throwIfInvalid();
         return query;
     }
 
@@ -50,7 +50,7 @@ public record PageQuery(Optional<PageView> view, int from, Optional<ChangeType> 
     }
 
     private static <E extends Enum<E>> Optional<E> choice(RequestParameters parameters, String name, Class<E> type) {
-        return parameters.given(name) ? Optional.of(parameters.choice(name, type, null)) : Optional.empty();
+        return parameters.hasValue(name) ? Optional.of(parameters.choice(name, type, null)) : Optional.empty();
     }
 
     /** Returns whether the query asks for the first page of the default view. */

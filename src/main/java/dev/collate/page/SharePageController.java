@@ -68,7 +68,7 @@ class SharePageController {
         var model = Map.of(
                 "page", page,
                 "styleVersion", PageAssets.version(),
-                "navigation", SiteNavigation.bar(request, "../", ""));
+                "navigation", SiteNavigation.navigationBar(request, "../", ""));
         var template = Objects.requireNonNull(templates.resolveViewName("share/page", Locale.ENGLISH));
         return RenderedPage.of(template, model, request, response, reader.work());
     }

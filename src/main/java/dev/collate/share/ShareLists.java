@@ -45,7 +45,7 @@ public class ShareLists {
     public Page<Entry> page(Caller caller, String text, RequestParameters parameters, HttpServletRequest http) {
         int limit = parameters.integer("limit", DEFAULT_LIMIT, 1, MAX_LIMIT);
         var after = ShareCursor.after(parameters, "cursor");
-        parameters.check();
+        parameters.throwIfInvalid();
         return list(store.list(shares.keyIdsOf(caller), text, after, limit + 1), limit, share -> entry(share, http));
     }
 
@@ -59,7 +59,7 @@ public class ShareLists {
         var text = parameters.searchText("q");
         int limit = parameters.integer("limit", DEFAULT_LIMIT_OF_ALL, 1, MAX_LIMIT_OF_ALL);
         var after = ShareCursor.after(parameters, "cursor");
-        parameters.check();
+        parameters.throwIfInvalid();
         var found = keys(key, account)
                 .map(keys -> store.list(keys, text, after, limit + 1))
                 .orElseGet(() -> store.list(text, after, limit + 1));
@@ -84,8 +84,8 @@ public class ShareLists {
     }
 
     private static Optional<UUID> id(RequestParameters parameters, String name) {
-        return parameters.given(name)
-                ? Optional.of(parameters.parsed(name, IdPage.START, IdPage::id, "must be a UUID"))
+        return parameters.hasValue(name)
+                ? Optional.of(parameters.parsed(name, IdPage.START, IdPage::parseId, "must be a UUID"))
                 : Optional.empty();
     }
 

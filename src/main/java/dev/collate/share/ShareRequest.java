@@ -55,7 +55,7 @@ public record ShareRequest(ComparisonRequest<?> comparison, Map<String, Object> 
      * @throws ApiException 400 if the options are too long for a share
      */
     public static ShareRequest of(ComparisonRequest<?> comparison, RequestParameters parameters, ShareTerms terms) {
-        var options = parameters.values("options.");
+        var options = parameters.readValues("options.");
         options.keySet().removeAll(OWN_OPTIONS);
         if (options.values().stream()
                         .mapToInt(value -> value.toString().length())

@@ -60,12 +60,12 @@ class AccountPasskeysController {
         var label = DisplayName.read(parameters, LABEL);
         return SitePages.submit(
                 () -> {
-                    parameters.check();
+                    parameters.throwIfInvalid();
                     var passkey = passkeys.read(caller.accountId(), label, created, request.getSession());
                     sessions.change(caller.accountId(), passkey, request);
                     return SitePages.redirect(PATH, CompletedChange.PASSKEY_ADDED);
                 },
-                errors -> page(caller, errors).addObject(LABEL, parameters.shown(LABEL, "")));
+                errors -> page(caller, errors).addObject(LABEL, parameters.stringOrFallback(LABEL, "")));
     }
 
     @PostMapping(PATH + "/{id}/delete")

@@ -53,7 +53,7 @@ class AccountPasswordController {
         var password = NewPassword.read(parameters, account.email());
         return SitePages.submit(
                 () -> {
-                    parameters.check();
+                    parameters.throwIfInvalid();
                     if (!signIns.changePassword(account, current, password, request, response)) {
                         throw ApiException.invalid("current", "is wrong");
                     }

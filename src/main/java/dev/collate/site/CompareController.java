@@ -75,7 +75,7 @@ class CompareController {
                     var at = parameters.string("at", "");
                     var query = at.isEmpty() ? PageQuery.of(parameters) : PageQuery.parse(at);
                     var action = parameters.string("action", "");
-                    parameters.check();
+                    parameters.throwIfInvalid();
                     if (action.equals("edit")) {
                         return form(form, share, Map.of());
                     }
@@ -100,7 +100,7 @@ class CompareController {
     private String share(CompareForm form, RequestParameters parameters, @Nullable Caller caller, Work work) {
         return ShareForm.create(
                 terms -> {
-                    parameters.check();
+                    parameters.throwIfInvalid();
                     var format = format(form);
                     var options = form.options(format);
                     return ShareRequest.of(request(form, format, options, work), options, terms);

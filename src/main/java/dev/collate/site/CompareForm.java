@@ -69,7 +69,7 @@ record CompareForm(
             var name = typedName(parameters, side + "-name");
             var kept = keptContent(parameters, side, reader);
             var keptCharset = parameters.string(side + "-charset", UTF_8);
-            if (parameters.isPresent(side)) {
+            if (parameters.hasContent(side)) {
                 var text = parameters.textWithLineFeeds(side);
                 var unchanged = kept.filter(content -> isUnchanged(content, text));
                 return unchanged
@@ -88,7 +88,7 @@ record CompareForm(
             var name = FileName.of(fileName).map(FileName::toString).orElse(null);
             try {
                 BinaryFile.reject(file, side);
-                var decoded = reader.decoded(file, RequestReader.AUTO_CHARSET, side);
+                var decoded = reader.decodeText(file, RequestReader.AUTO_CHARSET, side);
                 return new Side(decoded.text(), name, decoded.charset());
             } catch (ApiException e) {
                 if (e.code() != ErrorCode.UNPROCESSABLE) {
@@ -118,11 +118,11 @@ record CompareForm(
 
         private static Optional<Utf8Slice> keptContent(
                 RequestParameters parameters, String side, RequestReader reader) {
-            if (!parameters.isPresent(side + "-kept")) {
+            if (!parameters.hasContent(side + "-kept")) {
                 return Optional.empty();
             }
             try {
-                var content = reader.fromBase64(parameters.file(side + "-kept"), MAX_KEPT);
+                var content = reader.decodeBase64(parameters.file(side + "-kept"), MAX_KEPT);
                 if (content.isUtf8()) {
                     return Optional.of(new Utf8Slice(content.bytes(), content.from(), content.to()));
                 }
@@ -167,7 +167,7 @@ record CompareForm(
     static CompareForm of(RequestParameters parameters, RequestReader reader) {
         // A browser does not send a checkbox that is not checked. The field "checkboxes" says that the form had the
         // checkboxes.
-        boolean hasCheckboxes = parameters.given("checkboxes");
+        boolean hasCheckboxes = parameters.hasValue("checkboxes");
         var options = new LinkedHashMap<String, String>();
         for (var option : CompareOption.ALL) {
             var name = option.option().parameter();

@@ -42,7 +42,7 @@ record CompareImageForm(UnaryOperator<String> values, Map<String, String> errors
     }
 
     static CompareImageForm of(RequestParameters parameters) {
-        return new CompareImageForm(option -> parameters.shown(option, fallback(option)), Map.of());
+        return new CompareImageForm(option -> parameters.stringOrFallback(option, fallback(option)), Map.of());
     }
 
     private static String fallback(String option) {
@@ -124,7 +124,7 @@ record CompareImageForm(UnaryOperator<String> values, Map<String, String> errors
         /** Returns whether no file was chosen, but an earlier page has kept a file. A browser sends an empty part if no file was chosen. */
         private static boolean isKept(RequestParameters parameters, String side) {
             var chosen = parameters.fileName(side);
-            return parameters.isPresent(side + "-kept") && (chosen == null || chosen.isEmpty());
+            return parameters.hasContent(side + "-kept") && (chosen == null || chosen.isEmpty());
         }
 
         private static String base64(ImageFile file) {

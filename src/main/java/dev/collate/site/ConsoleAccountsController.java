@@ -61,7 +61,7 @@ class ConsoleAccountsController {
     private ModelAndView list(RequestParameters query, Map<String, Object> filled, Map<String, String> errors) {
         var page = IdPage.read(query);
         var text = query.searchText("q");
-        query.check();
+        query.throwIfInvalid();
         var model = page.response(
                 limit -> accounts.list(text, page.before(), limit), Account::id, ConsoleAccountsController::model);
         model.put("q", text);
@@ -86,7 +86,7 @@ class ConsoleAccountsController {
                     var account = accounts.create(AccountSpec.of(form), Actor.CONSOLE);
                     return SitePages.redirect(PATH + "/" + account.id(), CompletedChange.ACCOUNT_CREATED);
                 },
-                errors -> list(RequestParameters.ofText(Map.of()), form.values(""), errors));
+                errors -> list(RequestParameters.ofText(Map.of()), form.readValues(""), errors));
     }
 
     @GetMapping(ACCOUNT)
@@ -106,14 +106,16 @@ class ConsoleAccountsController {
                 },
                 errors -> account(account, SubmittedKeyForm.NONE)
                         .addObject("accountErrors", errors)
-                        .addObject("email", form.shown("email", Objects.requireNonNullElse(account.email(), ""))));
+                        .addObject(
+                                "email",
+                                form.stringOrFallback("email", Objects.requireNonNullElse(account.email(), ""))));
     }
 
     /** Creates an invitation. Its page shows the link, and the server cannot show it again. */
     @PostMapping(ACCOUNT + "/invitation")
     ModelAndView invite(@PathVariable UUID id, HttpServletRequest request) {
         var account = accounts.get(id);
-        site.requireForSecrets(request);
+        site.requireSiteUrlForSecrets(request);
         var invitation = invitations.create(account.id(), Actor.CONSOLE);
         var link = site.link(request, invitation.path());
         return SitePages.page(

@@ -40,7 +40,7 @@ class ConsoleAuditController {
         var parameters = reader.query();
         var page = IdPage.read(parameters);
         var subject = parameters.searchText("subject");
-        parameters.check();
+        parameters.throwIfInvalid();
         var model = page.response(limit -> audit.list(page.before(), subject, limit), AuditEntry::id, this::model);
         model.put("subject", subject);
         return SitePages.page("console-audit", model);

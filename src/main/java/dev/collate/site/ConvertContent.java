@@ -33,8 +33,8 @@ record ConvertContent(Utf8Slice csv, @Nullable ByteRange file, String charset) {
      * in another charset.
      */
     static ConvertContent of(RequestParameters parameters, RequestReader reader) {
-        var chosen = parameters.isPresent("file") ? parameters.file("file") : NO_FILE;
-        var text = parameters.isPresent("text") ? parameters.textWithLineFeeds("text") : NONE.csv();
+        var chosen = parameters.hasContent("file") ? parameters.file("file") : NO_FILE;
+        var text = parameters.hasContent("text") ? parameters.textWithLineFeeds("text") : NONE.csv();
         if (chosen.length() == 0 && !isBlank(text)) {
             return pasted(text);
         }
@@ -48,7 +48,7 @@ record ConvertContent(Utf8Slice csv, @Nullable ByteRange file, String charset) {
             BinaryFile.reject(file, CSV);
             kept = file;
             var charset = parameters.string("charset", "");
-            var decoded = reader.decoded(file, charset.isEmpty() ? RequestReader.AUTO_CHARSET : charset, CSV);
+            var decoded = reader.decodeText(file, charset.isEmpty() ? RequestReader.AUTO_CHARSET : charset, CSV);
             return new ConvertContent(decoded.text(), file, decoded.charset());
         } catch (ApiException e) {
             parameters.addUnprocessable(e);
@@ -65,11 +65,11 @@ record ConvertContent(Utf8Slice csv, @Nullable ByteRange file, String charset) {
     }
 
     private static ByteRange kept(RequestParameters parameters, RequestReader reader) {
-        if (!parameters.isPresent("kept")) {
+        if (!parameters.hasContent("kept")) {
             return NO_FILE;
         }
         try {
-            return reader.fromBase64(parameters.file("kept"), ConvertForm.MAX_KEPT);
+            return reader.decodeBase64(parameters.file("kept"), ConvertForm.MAX_KEPT);
         } catch (IllegalArgumentException e) {
             parameters.reject("file", "must be chosen again");
             return NO_FILE;

@@ -72,7 +72,7 @@ record ConvertForm(
     static ConvertForm of(RequestParameters parameters, ConvertContent content) {
         boolean keep = content.length() <= MAX_KEPT;
         return new ConvertForm(
-                field -> parameters.shown(field, ""),
+                field -> parameters.stringOrFallback(field, ""),
                 table(parameters),
                 fileTable(parameters),
                 keep && content.file() == null ? content.csv().toString() : "",
@@ -143,7 +143,7 @@ record ConvertForm(
 
     /** Adds the parameters of the offer that the person has accepted. */
     static RequestParameters withOffer(RequestParameters parameters) {
-        return parameters.with(parameters.string("offer", ""), OFFERED_PARAMETERS);
+        return parameters.withQueryParameters(parameters.string("offer", ""), OFFERED_PARAMETERS);
     }
 
     /** Returns the names of the types that the form suggests. */

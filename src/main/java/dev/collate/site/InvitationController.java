@@ -62,7 +62,7 @@ class InvitationController {
         var parameters = reader.body();
         return SitePages.submit(
                 () -> {
-                    var change = parameters.given(Passkeys.FIELD)
+                    var change = parameters.hasValue(Passkeys.FIELD)
                             ? newPasskey(account, parameters, request)
                             : newPassword(account, parameters);
                     signIns.acceptInvitation(token, account, change, request, response);
@@ -71,13 +71,13 @@ class InvitationController {
                 errors -> page(token, account, errors)
                         .addObject(
                                 AccountPasskeysController.LABEL,
-                                parameters.shown(AccountPasskeysController.LABEL, "")));
+                                parameters.stringOrFallback(AccountPasskeysController.LABEL, "")));
     }
 
     /** Returns the step that sets the password. */
     private Runnable newPassword(Account account, RequestParameters parameters) {
         var password = NewPassword.read(parameters, account.email());
-        parameters.check();
+        parameters.throwIfInvalid();
         return passwords.prepareChange(account.id(), password);
     }
 
@@ -85,7 +85,7 @@ class InvitationController {
     private Runnable newPasskey(Account account, RequestParameters parameters, HttpServletRequest request) {
         var passkey = parameters.requiredString(Passkeys.FIELD);
         var label = DisplayName.read(parameters, AccountPasskeysController.LABEL);
-        parameters.check();
+        parameters.throwIfInvalid();
         return passkeys.read(account.id(), label, passkey, request.getSession());
     }
 

@@ -84,7 +84,7 @@ class SignInController {
             throws IOException {
         var parameters = reader.body();
         var form = Stream.of(Passkeys.FIELD, EMAIL)
-                .filter(parameters::given)
+                .filter(parameters::hasValue)
                 .findFirst()
                 .orElse(KEY);
         var path = ContinuePath.of(next);
@@ -103,7 +103,7 @@ class SignInController {
 
     private void withPasskey(RequestParameters parameters, HttpServletRequest request, HttpServletResponse response) {
         var passkey = parameters.requiredString(Passkeys.FIELD);
-        parameters.check();
+        parameters.throwIfInvalid();
         signIns.signInWithPasskey(passkey, request, response);
     }
 
@@ -113,7 +113,7 @@ class SignInController {
         if (email.isEmpty() || password.isEmpty()) {
             throw ApiException.malformed("Enter the e-mail address and the password.");
         }
-        parameters.check();
+        parameters.throwIfInvalid();
         signIns.signInWithPassword(email, password, request, response);
     }
 
@@ -123,7 +123,7 @@ class SignInController {
         if (key.isEmpty()) {
             throw ApiException.malformed("Enter an API key.");
         }
-        parameters.check();
+        parameters.throwIfInvalid();
         return signIns.signInWithSecret(key, request, response);
     }
 

@@ -64,7 +64,7 @@ class SitePages implements HandlerInterceptor, WebMvcConfigurer {
     SitePages(SiteSettings settings, ServletContext context, ThymeleafViewResolver templates) {
         this.templates = templates;
         this.tools = settings.tools() != SiteSettings.ToolsMode.OFF;
-        context.setAttribute(SiteNavigation.TOOLS, tools);
+        context.setAttribute(SiteNavigation.TOOLS_ATTRIBUTE, tools);
     }
 
     /**

@@ -46,7 +46,7 @@ public record Account(
         return new Account(
                 id,
                 patch.name().applyToRequired(name),
-                patch.email().apply(email),
+                patch.email().applyToOptional(email),
                 patch.plan().applyToRequired(plan),
                 createdAt,
                 disabled == wasDisabled ? disabledAt : disabled ? now : null);

@@ -25,7 +25,7 @@ public record AccountPatch(
                 MemberChange.ofOptional(parameters, "email", () -> EmailAddress.read(parameters)),
                 MemberChange.ofRequired(parameters, "plan", () -> parameters.choice("plan", Plan.class, null)),
                 MemberChange.ofRequired(parameters, "disabled", () -> parameters.flag("disabled", false)));
-        parameters.check();
+        parameters.throwIfInvalid();
         return patch;
     }
 

@@ -20,7 +20,7 @@ public record AccountSpec(String name, @Nullable String email, Plan plan) {
                 DisplayName.read(parameters),
                 EmailAddress.read(parameters),
                 parameters.choice("plan", Plan.class, null));
-        parameters.check();
+        parameters.throwIfInvalid();
         return spec;
     }
 }

@@ -19,7 +19,7 @@ public final class DisplayName {
     /** Reads a required parameter that contains a name, without white space at its ends. */
     public static String read(RequestParameters parameters, String parameter) {
         var name = parameters.requiredString(parameter).strip();
-        if (parameters.given(parameter) && !isValid(name)) {
+        if (parameters.hasValue(parameter) && !isValid(name)) {
             parameters.reject(parameter, RULE);
         }
         return name;

@@ -62,8 +62,8 @@ public record ApiKeySpec(
      */
     public static ApiKeySpec of(RequestParameters parameters, Instant now) {
         Plan plan = null;
-        if (!parameters.given("account")) {
-            if (parameters.given("plan")) {
+        if (!parameters.hasValue("account")) {
+            if (parameters.hasValue("plan")) {
                 plan = parameters.choice("plan", Plan.class, null);
             } else {
                 parameters.reject(
@@ -81,7 +81,7 @@ public record ApiKeySpec(
      * @throws dev.collate.problem.ApiException 400 if a parameter is missing or not valid; the error lists all such parameters
      */
     public static ApiKeySpec ofAccountHolder(RequestParameters parameters, Instant now) {
-        if (!parameters.given("scopes")) {
+        if (!parameters.hasValue("scopes")) {
             parameters.reject("scopes", "is required: some of " + Scope.NAMES);
         }
         return read(parameters, null, null, now);
@@ -98,7 +98,7 @@ public record ApiKeySpec(
                 KeyParameters.maxBodySize(parameters),
                 KeyParameters.maxStoredBytes(parameters),
                 KeyParameters.expiry(parameters, now));
-        parameters.check();
+        parameters.throwIfInvalid();
         return spec;
     }
 
@@ -129,11 +129,11 @@ public record ApiKeySpec(
     }
 
     private static @Nullable UUID account(RequestParameters parameters) {
-        if (!parameters.given("account")) {
+        if (!parameters.hasValue("account")) {
             return null;
         }
-        var account = parameters.parsed("account", IdPage.START, IdPage::id, "must be the id of an account");
-        if (!account.equals(IdPage.START) && parameters.given("plan")) {
+        var account = parameters.parsed("account", IdPage.START, IdPage::parseId, "must be the id of an account");
+        if (!account.equals(IdPage.START) && parameters.hasValue("plan")) {
             parameters.reject("plan", "must not be given together with account: the key has the plan of the account");
         }
         return account;

@@ -24,7 +24,7 @@ final class KeyParameters {
     private KeyParameters() {}
 
     static Set<Scope> scopes(RequestParameters parameters) {
-        if (!parameters.given("scopes")) {
+        if (!parameters.hasValue("scopes")) {
             return Scope.DEFAULT;
         }
         var names = parameters.strings("scopes");
@@ -54,7 +54,7 @@ final class KeyParameters {
     }
 
     private static @Nullable Integer positive(RequestParameters parameters, String name, int max) {
-        return parameters.given(name) ? (Integer) parameters.integer(name, 1, 1, max) : null;
+        return parameters.hasValue(name) ? (Integer) parameters.integer(name, 1, 1, max) : null;
     }
 
     static @Nullable Instant expiry(RequestParameters parameters, Instant now) {

@@ -38,7 +38,7 @@ public record KeyPatch(
                 MemberChange.ofOptional(parameters, "maxBodySize", () -> KeyParameters.maxBodySize(parameters)),
                 MemberChange.ofOptional(parameters, "maxStoredBytes", () -> KeyParameters.maxStoredBytes(parameters)),
                 MemberChange.ofOptional(parameters, "expiresAt", () -> KeyParameters.expiry(parameters, now)));
-        parameters.check();
+        parameters.throwIfInvalid();
         return patch;
     }
 
@@ -50,7 +50,7 @@ public record KeyPatch(
     public static Duration overlap(RequestParameters parameters) {
         // The default is 0: the old secret becomes invalid at once.
         int seconds = parameters.integer("overlap", 0, 0, (int) MAX_OVERLAP.toSeconds());
-        parameters.check();
+        parameters.throwIfInvalid();
         return Duration.ofSeconds(seconds);
     }
 
@@ -61,10 +61,10 @@ public record KeyPatch(
                 key.account(),
                 null,
                 scopes.applyToRequired(key.scopes()),
-                requestsPerHour.apply(key.requestsPerHour()),
-                maxBodySize.apply(key.maxBodySize()),
-                maxStoredBytes.apply(key.maxStoredBytes()),
-                expiresAt.apply(key.expiresAt()));
+                requestsPerHour.applyToOptional(key.requestsPerHour()),
+                maxBodySize.applyToOptional(key.maxBodySize()),
+                maxStoredBytes.applyToOptional(key.maxStoredBytes()),
+                expiresAt.applyToOptional(key.expiresAt()));
     }
 
     /** Returns whether a value of the key is another one after this change. */

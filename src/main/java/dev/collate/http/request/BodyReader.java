@@ -18,22 +18,22 @@ import org.springframework.util.unit.DataSize;
  */
 public final class BodyReader {
     /** Number of bytes of the first array for a body whose length was not announced. */
-    private static final int FIRST_STEP = 1 << 14;
+    private static final int INITIAL_ARRAY_LENGTH = 1 << 14;
 
     /** A body may be at most this many times as large as its compressed form. Text is rarely more than 30 times as large. */
-    private static final int MAX_RATIO = 200;
+    private static final int MAX_COMPRESSION_RATIO = 200;
 
-    /** {@link #MAX_RATIO} does not apply to a body of at most this many decompressed bytes. */
+    /** {@link #MAX_COMPRESSION_RATIO} does not apply to a body of at most this many decompressed bytes. */
     private static final int MIN_BYTES_FOR_RATIO = 1 << 20;
 
-    static final int MAX_ARRAY = Integer.MAX_VALUE - 8;
+    static final int MAX_ARRAY_LENGTH = Integer.MAX_VALUE - 8;
 
-    private final long minRate;
+    private final long minBytesPerSecond;
     private final Duration grace;
     private final Duration maxRequestTime;
 
     public BodyReader(OverloadSettings settings) {
-        this.minRate = settings.slowest().toBytes();
+        this.minBytesPerSecond = settings.slowest().toBytes();
         this.grace = settings.grace();
         this.maxRequestTime = settings.maxRequestTime();
     }
@@ -42,20 +42,20 @@ public final class BodyReader {
      * Reads the whole body. Decompresses a compressed body while it arrives; the limits then apply to the compressed and to the
      * decompressed bytes.
      *
-     * @param gzip whether the body is compressed with gzip
+     * @param isGzip whether the body is compressed with gzip
      * @throws ApiException 413 if the body is larger than the caller's maximum, or too large in relation to its compressed form; 400 if the
      *     body is incomplete or arrives too slowly; 503 if there is not enough memory
      */
-    byte[] read(HttpServletRequest request, RequestWork work, boolean gzip) throws IOException {
+    byte[] read(HttpServletRequest request, RequestWork work, boolean isGzip) throws IOException {
         try (var in = request.getInputStream()) {
             var body = new ArrivingBytes(in, RequestContext.of(request), work);
-            if (gzip) {
+            if (isGzip) {
                 try (var decompressed = GzipReader.open(body)) {
                     return body.readToEnd(decompressed);
                 }
             }
             long length = request.getContentLengthLong();
-            return length < 0 ? body.readToEnd(body) : body.readExactly((int) Math.min(length, MAX_ARRAY));
+            return length < 0 ? body.readToEnd(body) : body.readExactly((int) Math.min(length, MAX_ARRAY_LENGTH));
         }
     }
 
@@ -65,11 +65,13 @@ public final class BodyReader {
      * @param length the number of bytes; negative if it is unknown
      * @throws ApiException 413 if the body is larger than {@code max}
      */
-    static void checkLength(long length, long max) {
-        if (length > max) {
-            long megabytes = DataSize.ofBytes(max).toMegabytes();
+    static void checkLength(long length, long maxLength) {
+        if (length > maxLength) {
+            long megabytes = DataSize.ofBytes(maxLength).toMegabytes();
             throw ApiException.payloadTooLarge("The request body is larger than the maximum of "
-                    + (DataSize.ofMegabytes(megabytes).toBytes() == max ? megabytes + " MB." : max + " bytes."));
+                    + (DataSize.ofMegabytes(megabytes).toBytes() == maxLength
+                            ? megabytes + " MB."
+                            : maxLength + " bytes."));
         }
     }
 
@@ -78,7 +80,7 @@ public final class BodyReader {
         private final ServletInputStream in;
         private final RequestContext context;
         private final RequestWork work;
-        private long received;
+        private long receivedBytes;
 
         /** How long the server has waited for the client. This does not include the time that it has waited for memory. */
         private long waitedNanos;
@@ -100,24 +102,25 @@ public final class BodyReader {
 
         /** @param in this stream, or a stream that decompresses its bytes */
         private byte[] readToEnd(InputStream in) throws IOException {
-            work.reserveBody(FIRST_STEP);
-            var bytes = new byte[FIRST_STEP];
+            work.reserveBody(INITIAL_ARRAY_LENGTH);
+            var bytes = new byte[INITIAL_ARRAY_LENGTH];
             int length = 0;
             for (int count = 0; count >= 0; count = in.read(bytes, length, bytes.length - length)) {
                 length += count;
                 checkLength(length, context.maxBodySize());
-                if (length > MIN_BYTES_FOR_RATIO && length > MAX_RATIO * received) {
-                    throw ApiException.payloadTooLarge("The decompressed request body is more than " + MAX_RATIO
-                            + " times as large as the compressed body: send it without Content-Encoding.");
+                if (length > MIN_BYTES_FOR_RATIO && length > MAX_COMPRESSION_RATIO * receivedBytes) {
+                    throw ApiException.payloadTooLarge(
+                            "The decompressed request body is more than " + MAX_COMPRESSION_RATIO
+                                    + " times as large as the compressed body: send it without Content-Encoding.");
                 }
                 if (length == bytes.length) {
-                    bytes = copied(bytes, (int) Math.min(MAX_ARRAY, 2L * bytes.length));
+                    bytes = copyWithReservedMemory(bytes, (int) Math.min(MAX_ARRAY_LENGTH, 2L * bytes.length));
                 }
             }
-            return copied(bytes, length);
+            return copyWithReservedMemory(bytes, length);
         }
 
-        private byte[] copied(byte[] bytes, int length) {
+        private byte[] copyWithReservedMemory(byte[] bytes, int length) {
             work.reserveBody((long) bytes.length + length);
             return Arrays.copyOf(bytes, length);
         }
@@ -134,7 +137,7 @@ public final class BodyReader {
         @Override
         @SuppressWarnings("ThreadPriorityCheck") // yield is not only a hint for virtual threads
         public int read(byte[] target, int offset, int length) {
-            if (received > 0) {
+            if (receivedBytes > 0) {
                 // Each call returns the bytes of at most one buffer of Tomcat. While bytes always arrive, the thread
                 // never waits, and the JDK does not preempt virtual threads, so this lets other requests run.
                 Thread.yield();
@@ -147,12 +150,12 @@ public final class BodyReader {
                 context.closeAfterResponse();
                 // Tomcat throws a general exception. Only the cause of this exception shows that it was a timeout.
                 if (NestedExceptionUtils.getMostSpecificCause(e) instanceof SocketTimeoutException) {
-                    throw tooSlow();
+                    throw tooSlowError();
                 }
                 throw ApiException.malformed("The body is incomplete.");
             }
-            received += Math.max(count, 0);
-            checkLength(received, context.maxBodySize());
+            receivedBytes += Math.max(count, 0);
+            checkLength(receivedBytes, context.maxBodySize());
             long now = System.nanoTime();
             waitedNanos += now - start;
             checkTime(now);
@@ -162,7 +165,7 @@ public final class BodyReader {
         private void checkTime(long now) {
             if (isTooSlow()) {
                 context.closeAfterResponse();
-                throw tooSlow();
+                throw tooSlowError();
             }
             if (now - context.startNanos() > maxRequestTime.toNanos()) {
                 context.closeAfterResponse();
@@ -174,12 +177,12 @@ public final class BodyReader {
         /** Returns whether the client is slower than the minimum rate. The time in the grace period does not count. */
         private boolean isTooSlow() {
             long counted = waitedNanos - grace.toNanos();
-            return counted > 0 && received < counted / 1e9 * minRate;
+            return counted > 0 && receivedBytes < counted / 1e9 * minBytesPerSecond;
         }
 
-        private ApiException tooSlow() {
+        private ApiException tooSlowError() {
             return ApiException.malformed(
-                    "The body arrived too slowly: the minimum rate is " + minRate + " bytes per second.");
+                    "The body arrived too slowly: the minimum rate is " + minBytesPerSecond + " bytes per second.");
         }
     }
 }

@@ -21,7 +21,7 @@ final class FormBody {
     /** Maximum number of parts. A client that needs more parts, for example for many column types, can send JSON instead. */
     private static final int MAX_PARTS = 10_000;
 
-    private static final int LINE_BREAK = 2;
+    private static final int LINE_BREAK_LENGTH = 2;
 
     private final byte[] bytes;
     /** A line break, two hyphens, and the boundary. */
@@ -57,7 +57,7 @@ final class FormBody {
 
     private void read() {
         // At the start of the body, a delimiter begins without a line break.
-        int first = isDelimiter(0, LINE_BREAK) ? -LINE_BREAK : nextDelimiter(0);
+        int first = isDelimiter(0, LINE_BREAK_LENGTH) ? -LINE_BREAK_LENGTH : nextDelimiter(0);
         if (first == bytes.length) {
             throw malformed("the body does not contain the boundary of the Content-Type header");
         }
@@ -90,10 +90,10 @@ final class FormBody {
         if (end == bytes.length) {
             throw malformed("the last part does not end with the boundary");
         }
-        var head = PartHeaders.read(bytes, at, end);
-        if (!head.name().isEmpty()) {
-            parts.computeIfAbsent(head.name(), name -> new ArrayList<>())
-                    .add(new ByteRange(bytes, head.end(), end, head.fileName()));
+        var headers = PartHeaders.read(bytes, at, end);
+        if (!headers.name().isEmpty()) {
+            parts.computeIfAbsent(headers.name(), name -> new ArrayList<>())
+                    .add(new ByteRange(bytes, headers.end(), end, headers.fileName()));
         }
         at = end + delimiter.length;
     }
@@ -108,9 +108,9 @@ final class FormBody {
     }
 
     /** Returns whether the delimiter, without its first {@code skipped} bytes, is at an index of the body. */
-    private boolean isDelimiter(int index, int skipped) {
-        int end = index + delimiter.length - skipped;
-        return end <= bytes.length && Arrays.equals(bytes, index, end, delimiter, skipped, delimiter.length);
+    private boolean isDelimiter(int index, int skippedBytes) {
+        int end = index + delimiter.length - skippedBytes;
+        return end <= bytes.length && Arrays.equals(bytes, index, end, delimiter, skippedBytes, delimiter.length);
     }
 
     private boolean isAt(String ascii) {

@@ -25,7 +25,7 @@ final class FormSource implements ParameterSource {
      * Matches the numbers of JSON and similar numbers such as "+1" and ".5". Does not match "1d", "0x1p3" and "NaN", which Java would also
      * parse as numbers.
      */
-    private static final Pattern NUMBER =
+    private static final Pattern DECIMAL_NUMBER =
             Pattern.compile("[+-]?(?:[0-9]+(?:\\.[0-9]*)?|\\.[0-9]+)(?:[eE][+-]?[0-9]+)?");
 
     private final Map<String, List<ByteRange>> parts;
@@ -56,10 +56,10 @@ final class FormSource implements ParameterSource {
     }
 
     /** Returns this source with these values, which replace the parts with the same names. */
-    FormSource with(Map<String, List<ByteRange>> values) {
-        var all = new LinkedHashMap<>(parts);
-        all.putAll(values);
-        return new FormSource(all);
+    FormSource withParts(Map<String, List<ByteRange>> values) {
+        var allParts = new LinkedHashMap<>(parts);
+        allParts.putAll(values);
+        return new FormSource(allParts);
     }
 
     @Override
@@ -81,25 +81,25 @@ final class FormSource implements ParameterSource {
         }
         var sameName = parts.get(path);
         if (sameName != null && sameName.size() == 1) {
-            return factory.stringNode(text(path, sameName.getFirst()));
+            return factory.stringNode(decodeText(path, sameName.getFirst()));
         }
         if (sameName != null) {
             var array = factory.arrayNode();
-            sameName.forEach(part -> array.add(text(path, part)));
+            sameName.forEach(part -> array.add(decodeText(path, part)));
             return array;
         }
         var prefix = path + ".";
         var object = factory.objectNode();
         parts.forEach((name, values) -> {
             if (name.startsWith(prefix)) {
-                object.put(name.substring(prefix.length()), text(name, single(name, values)));
+                object.put(name.substring(prefix.length()), decodeText(name, onlyPart(name, values)));
             }
         });
         return object.isEmpty() ? null : object;
     }
 
     @Override
-    public JsonNode typed(JsonNode value) {
+    public JsonNode toTypedValue(JsonNode value) {
         var factory = JsonNodeFactory.instance;
         var text = value.stringValueOpt().orElse("");
         if (text.equals("true") || text.equals("false")) {
@@ -108,43 +108,43 @@ final class FormSource implements ParameterSource {
         if (INTEGER.matcher(text).matches()) {
             return factory.numberNode(new BigInteger(text));
         }
-        return NUMBER.matcher(text).matches() ? factory.numberNode(Double.parseDouble(text)) : value;
+        return DECIMAL_NUMBER.matcher(text).matches() ? factory.numberNode(Double.parseDouble(text)) : value;
     }
 
     @Override
     public @Nullable ByteRange content(String name) {
         var sameName = parts.get(name);
-        return sameName == null ? null : single(name, sameName);
+        return sameName == null ? null : onlyPart(name, sameName);
     }
 
     @Override
     public ParameterSource withoutEmptyTexts() {
-        var kept = new LinkedHashMap<String, List<ByteRange>>();
-        parts.forEach((name, values) -> kept.put(
+        var keptParts = new LinkedHashMap<String, List<ByteRange>>();
+        parts.forEach((name, values) -> keptParts.put(
                 name,
                 values.stream()
                         .filter(value -> value.length() > 0 || value.fileName() != null)
                         .toList()));
-        kept.values().removeIf(List::isEmpty);
-        return new FormSource(kept);
+        keptParts.values().removeIf(List::isEmpty);
+        return new FormSource(keptParts);
     }
 
     @Override
-    public Set<String> unreadNames(Set<String> asked) {
+    public Set<String> unreadNames(Set<String> askedNames) {
         return parts.keySet().stream()
-                .filter(name -> !asked.contains(name))
-                .filter(name -> asked.stream().noneMatch(path -> name.startsWith(path + ".")))
+                .filter(name -> !askedNames.contains(name))
+                .filter(name -> askedNames.stream().noneMatch(path -> name.startsWith(path + ".")))
                 .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
-    private static ByteRange single(String name, List<ByteRange> parts) {
+    private static ByteRange onlyPart(String name, List<ByteRange> parts) {
         if (parts.size() > 1) {
-            throw ApiException.invalid(name, DUPLICATE);
+            throw ApiException.invalid(name, DUPLICATE_MESSAGE);
         }
         return parts.getFirst();
     }
 
-    private String text(String name, ByteRange part) {
+    private String decodeText(String name, ByteRange part) {
         if (lengths.getOrDefault(topLevelName(name), 0L) > MAX_VALUE_BYTES) {
             throw ApiException.invalid(topLevelName(name), "must not be larger than 1 MB");
         }

@@ -14,10 +14,10 @@ import java.util.zip.GZIPInputStream;
  */
 final class GzipReader extends GZIPInputStream {
     /** Number of bytes of the checksum and the length at the end of a member. */
-    private static final int TRAILER = 8;
+    private static final int TRAILER_LENGTH = 8;
 
     /** Whether {@link #read} is running. The superclass calls this method again at the start of each member but the first. */
-    private boolean reading;
+    private boolean isReading;
 
     private GzipReader(InputStream compressed) throws IOException {
         super(compressed, 1 << 13);
@@ -26,7 +26,7 @@ final class GzipReader extends GZIPInputStream {
     /** @throws ApiException 400 if the data does not begin with the header of a member */
     static GzipReader open(InputStream compressed) {
         try {
-            return new GzipReader(new Source(compressed));
+            return new GzipReader(new CompressedSource(compressed));
         } catch (EOFException e) {
             throw malformed("it is incomplete");
         } catch (IOException e) {
@@ -41,16 +41,16 @@ final class GzipReader extends GZIPInputStream {
      */
     @Override
     public int read(byte[] target, int offset, int length) {
-        if (reading) {
+        if (isReading) {
             return 0;
         }
-        reading = true;
+        isReading = true;
         try {
             int count;
             do {
                 count = super.read(target, offset, length);
             } while (count == 0);
-            if (count < 0 && (inf.getRemaining() > TRAILER || in.read() >= 0)) {
+            if (count < 0 && (inf.getRemaining() > TRAILER_LENGTH || in.read() >= 0)) {
                 throw malformed("other data follows it");
             }
             return count;
@@ -59,7 +59,7 @@ final class GzipReader extends GZIPInputStream {
         } catch (IOException e) {
             throw malformed("its data is damaged");
         } finally {
-            reading = false;
+            isReading = false;
         }
     }
 
@@ -72,8 +72,8 @@ final class GzipReader extends GZIPInputStream {
         inf.end();
     }
 
-    private static final class Source extends BufferedInputStream {
-        Source(InputStream compressed) {
+    private static final class CompressedSource extends BufferedInputStream {
+        CompressedSource(InputStream compressed) {
             super(compressed);
         }
 

@@ -16,7 +16,7 @@ import org.springframework.web.util.UriUtils;
  */
 record HeaderValue(String text) {
     /** The quantifiers are possessive. With other quantifiers, Java matches each character with a recursive call. */
-    private static final Pattern EXTENDED = Pattern.compile("(?i)utf-8'[^']*'((?:[^%]++|%[0-9a-f]{2})*+)");
+    private static final Pattern EXTENDED_VALUE = Pattern.compile("(?i)utf-8'[^']*'((?:[^%]++|%[0-9a-f]{2})*+)");
 
     /** Returns the text before the parameters, such as {@code form-data}. */
     String type() {
@@ -33,7 +33,7 @@ record HeaderValue(String text) {
             var element = text.substring(at + 1, endOfElement(at + 1));
             int equals = element.indexOf('=');
             if (equals >= 0 && element.substring(0, equals).strip().equalsIgnoreCase(name)) {
-                return unquoted(element.substring(equals + 1).strip());
+                return withoutQuotes(element.substring(equals + 1).strip());
             }
         }
         return null;
@@ -59,7 +59,7 @@ record HeaderValue(String text) {
     @Nullable
     String extendedParameter(String name) {
         var value = parameter(name + "*");
-        var encoded = value == null ? null : EXTENDED.matcher(value);
+        var encoded = value == null ? null : EXTENDED_VALUE.matcher(value);
         if (encoded == null || !encoded.matches()) {
             return null;
         }
@@ -75,14 +75,14 @@ record HeaderValue(String text) {
      * Returns the index of the next semicolon outside quotes. Returns the length of the text if it has no further semicolon outside quotes.
      */
     private int endOfElement(int from) {
-        boolean quoted = false;
+        boolean isQuoted = false;
         for (int i = from; i < text.length(); i++) {
             char c = text.charAt(i);
-            if (c == '\\' && quoted) {
+            if (c == '\\' && isQuoted) {
                 i++;
             } else if (c == '"') {
-                quoted = !quoted;
-            } else if (c == ';' && !quoted) {
+                isQuoted = !isQuoted;
+            } else if (c == ';' && !isQuoted) {
                 return i;
             }
         }
@@ -93,7 +93,7 @@ record HeaderValue(String text) {
      * Removes the quotes around the value. A backslash counts as an escape only before a quote or another backslash, because some clients
      * send Windows paths without escaping the backslashes.
      */
-    private static String unquoted(String value) {
+    private static String withoutQuotes(String value) {
         boolean quoted = value.length() >= 2 && value.startsWith("\"") && value.endsWith("\"");
         return quoted
                 ? value.substring(1, value.length() - 1).replace("\\\"", "\"").replace("\\\\", "\\")

@@ -24,12 +24,12 @@ public record IdPage(UUID before, int limit) {
     /** Reads the parameters {@code limit} and {@code cursor} of a query. */
     public static IdPage read(RequestParameters parameters) {
         return new IdPage(
-                parameters.parsed("cursor", START, IdPage::id, "must be the nextCursor of an earlier response"),
+                parameters.parsed("cursor", START, IdPage::parseId, "must be the nextCursor of an earlier response"),
                 parameters.integer("limit", DEFAULT_LIMIT, 1, MAX_LIMIT));
     }
 
     /** Parses an id. Returns an empty Optional if the text is not a UUID. */
-    public static Optional<UUID> id(String text) {
+    public static Optional<UUID> parseId(String text) {
         try {
             return Optional.of(UUID.fromString(text));
         } catch (IllegalArgumentException e) {
@@ -41,14 +41,14 @@ public record IdPage(UUID before, int limit) {
      * Returns the response with this page.
      *
      * @param find finds at most the given number of elements that follow {@link #before}
-     * @param id returns the id of an element
-     * @param response creates the response from the elements and the cursor of the next page, which is null on the last page
+     * @param idOf returns the id of an element
+     * @param toResponse creates the response from the elements and the cursor of the next page, which is null on the last page
      */
     public <T, R> R response(
-            IntFunction<List<T>> find, Function<T, UUID> id, BiFunction<List<T>, @Nullable UUID, R> response) {
+            IntFunction<List<T>> find, Function<T, UUID> idOf, BiFunction<List<T>, @Nullable UUID, R> toResponse) {
         // The query asks for one element more than the page contains. If this element exists, there is a next page.
         var found = find.apply(limit + 1);
         var shown = found.subList(0, Math.min(limit, found.size()));
-        return response.apply(shown, found.size() > limit ? id.apply(shown.getLast()) : null);
+        return toResponse.apply(shown, found.size() > limit ? idOf.apply(shown.getLast()) : null);
     }
 }

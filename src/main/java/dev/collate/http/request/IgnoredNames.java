@@ -12,10 +12,10 @@ final class IgnoredNames {
     static final String HEADER = "Collate-Ignored";
 
     private static final int MAX_NAMES = 20;
-    private static final int MAX_LENGTH = 60;
+    private static final int MAX_NAME_LENGTH = 60;
 
     /** Maximum length of the header before the last name. Tomcat accepts 8 KB for all headers of a response. */
-    private static final int MAX_HEADER = 4000;
+    private static final int MAX_HEADER_LENGTH = 4000;
 
     private IgnoredNames() {}
 
@@ -27,18 +27,18 @@ final class IgnoredNames {
         var listed = new StringJoiner(", ");
         int count = 0;
         for (var name : names) {
-            if (count++ == MAX_NAMES || listed.length() > MAX_HEADER) {
+            if (count++ == MAX_NAMES || listed.length() > MAX_HEADER_LENGTH) {
                 return listed.add("...").toString();
             }
-            listed.add(encoded(name));
+            listed.add(encodeName(name));
         }
         return listed.toString();
     }
 
-    private static String encoded(String name) {
-        var cut = name.codePointCount(0, name.length()) > MAX_LENGTH
-                ? name.substring(0, name.offsetByCodePoints(0, MAX_LENGTH))
+    private static String encodeName(String name) {
+        var shortened = name.codePointCount(0, name.length()) > MAX_NAME_LENGTH
+                ? name.substring(0, name.offsetByCodePoints(0, MAX_NAME_LENGTH))
                 : name;
-        return URLEncoder.encode(cut, StandardCharsets.UTF_8).replace("+", "%20");
+        return URLEncoder.encode(shortened, StandardCharsets.UTF_8).replace("+", "%20");
     }
 }

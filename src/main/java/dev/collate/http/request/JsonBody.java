@@ -55,9 +55,9 @@ final class JsonBody {
     }
 
     private Map<String, ByteRange> readBody() {
-        int broken = Utf8Validator.firstInvalid(bytes, 0, end);
-        if (broken >= 0) {
-            throw malformed(broken, "the body is not valid UTF-8");
+        int invalidIndex = Utf8Validator.firstInvalid(bytes, 0, end);
+        if (invalidIndex >= 0) {
+            throw malformed(invalidIndex, "the body is not valid UTF-8");
         }
         at = Utf8Slice.afterByteOrderMark(bytes, 0, end);
         skipSpace();

@@ -35,7 +35,7 @@ final class JsonSource implements ParameterSource {
 
     static final String TOO_MANY_VALUES = "must not contain more than " + MAX_VALUES + " values";
 
-    private static final String TOO_LONG =
+    private static final String TOO_DEEP_OR_LONG =
             "must not be nested more than %d levels deep, or contain a number of more than %d or a name of more than %d characters"
                     .formatted(
                             StreamReadConstraints.DEFAULT_MAX_DEPTH,
@@ -76,9 +76,9 @@ final class JsonSource implements ParameterSource {
         // A long string is unescaped in place, so that 50 MB are not copied. This is possible because unescaping never
         // makes a string longer, and because nobody reads the escaped form of a long string again. A short string is
         // copied, because its escaped form may also be parsed as a JSON value.
-        boolean inPlace = member.length() > MAX_VALUE_BYTES;
-        var target = inPlace ? bytes : new byte[to - from];
-        int start = inPlace ? from : 0;
+        boolean unescapesInPlace = member.length() > MAX_VALUE_BYTES;
+        var target = unescapesInPlace ? bytes : new byte[to - from];
+        int start = unescapesInPlace ? from : 0;
         return new ByteRange(target, start, JsonSyntax.unescape(bytes, from, to, target, start));
     }
 
@@ -91,7 +91,7 @@ final class JsonSource implements ParameterSource {
     public @Nullable JsonNode value(String path) {
         int dot = path.lastIndexOf('.');
         if (dot < 0) {
-            return orNull(topLevel(path));
+            return nullIfMissing(topLevelNode(path));
         }
         var parent = path.substring(0, dot);
         var object = value(parent);
@@ -101,10 +101,10 @@ final class JsonSource implements ParameterSource {
         if (!object.isObject()) {
             throw ApiException.invalid(parent, "must be an object");
         }
-        return orNull(object.get(path.substring(dot + 1)));
+        return nullIfMissing(object.get(path.substring(dot + 1)));
     }
 
-    private static @Nullable JsonNode orNull(@Nullable JsonNode node) {
+    private static @Nullable JsonNode nullIfMissing(@Nullable JsonNode node) {
         return node == null || node.isNull() ? null : node;
     }
 
@@ -131,28 +131,28 @@ final class JsonSource implements ParameterSource {
      * level, because options are not nested deeper. If the object is null, no member of it was sent.
      */
     @Override
-    public Set<String> unreadNames(Set<String> asked) {
+    public Set<String> unreadNames(Set<String> askedNames) {
         var unread = new LinkedHashSet<String>();
         for (var name : members.keySet()) {
             var node = nodes.get(name);
             // A member whose name contains a dot was not asked for, even if a path with the same text was asked for.
-            if (asked.contains(name) && name.indexOf('.') < 0) {
+            if (askedNames.contains(name) && name.indexOf('.') < 0) {
                 continue;
             }
             if (node == null || !node.isObject() && !node.isNull()) {
                 unread.add(name);
                 continue;
             }
-            for (var inner : node.propertyNames()) {
-                if (!asked.contains(name + "." + inner)) {
-                    unread.add(name + "." + inner);
+            for (var innerName : node.propertyNames()) {
+                if (!askedNames.contains(name + "." + innerName)) {
+                    unread.add(name + "." + innerName);
                 }
             }
         }
         return unread;
     }
 
-    private @Nullable JsonNode topLevel(String name) {
+    private @Nullable JsonNode topLevelNode(String name) {
         var member = members.get(name);
         if (member == null) {
             return null;
@@ -163,21 +163,21 @@ final class JsonSource implements ParameterSource {
         if (member.length() > MAX_VALUES && SEPARATORS.count(member.bytes(), member.from(), member.to()) > MAX_VALUES) {
             throw ApiException.invalid(name, TOO_MANY_VALUES);
         }
-        return nodes.computeIfAbsent(name, key -> read(name, member));
+        return nodes.computeIfAbsent(name, key -> parseMember(name, member));
     }
 
     /**
      * Parses a member, which was already validated as JSON. Rejects a member that contains an unpaired surrogate or a duplicate key, or
      * exceeds the limits of Jackson.
      */
-    private static JsonNode read(String name, ByteRange member) {
+    private static JsonNode parseMember(String name, ByteRange member) {
         if (hasUnpairedSurrogate(member.bytes(), member.from(), member.to())) {
             throw ApiException.invalid(name, "must not contain an unpaired surrogate");
         }
         try {
             return MAPPER.readTree(member.bytes(), member.from(), member.length());
         } catch (StreamConstraintsException e) {
-            throw ApiException.invalid(name, TOO_LONG);
+            throw ApiException.invalid(name, TOO_DEEP_OR_LONG);
         } catch (MismatchedInputException e) {
             // The member is valid JSON, so a duplicate key is the only possible cause.
             var key = ((JsonParser) e.processor()).streamReadContext().pathAsPointer();

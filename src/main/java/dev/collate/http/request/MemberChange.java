@@ -17,7 +17,7 @@ public record MemberChange<T>(boolean isGiven, @Nullable T value) {
      * @param reader reads the member; it is called only if the member is present with a value other than null
      */
     public static <T> MemberChange<T> ofOptional(RequestParameters patch, String name, Supplier<@Nullable T> reader) {
-        boolean hasValue = patch.given(name);
+        boolean hasValue = patch.hasValue(name);
         return new MemberChange<>(hasValue || patch.isNull(name), hasValue ? reader.get() : null);
     }
 
@@ -39,7 +39,7 @@ public record MemberChange<T>(boolean isGiven, @Nullable T value) {
     }
 
     /** Returns an optional value after this change. */
-    public @Nullable T apply(@Nullable T current) {
+    public @Nullable T applyToOptional(@Nullable T current) {
         return isGiven ? value : current;
     }
 

@@ -18,15 +18,15 @@ final class ParameterErrors {
     private static final int MAX_ERRORS = 100;
 
     /** Maximum number of ignored parameters for which a similar name is searched. */
-    private static final int MAX_SIMILAR = 20;
+    private static final int MAX_SEARCHED_NAMES = 20;
 
     /** Maximum number of letters and digits of such a parameter. */
-    private static final int MAX_LETTERS = 60;
+    private static final int MAX_COMPARED_LENGTH = 60;
 
     /** The first error of each field, in the order in which the errors were found. */
     private final Map<String, FieldError> errorsByField = new LinkedHashMap<>();
 
-    private @Nullable ApiException unprocessable;
+    private @Nullable ApiException unprocessableError;
 
     /** Records an error of a field. Only the first error of each field is recorded, and at most 100 fields. */
     void add(String field, String message) {
@@ -37,8 +37,8 @@ final class ParameterErrors {
 
     /** Records an error 422. Only the first one is recorded. It is thrown only if no field has an error. */
     void addUnprocessable(ApiException error) {
-        if (unprocessable == null) {
-            unprocessable = error;
+        if (unprocessableError == null) {
+            unprocessableError = error;
         }
     }
 
@@ -51,19 +51,19 @@ final class ParameterErrors {
     void addSuggestions(Collection<String> ignored, Collection<String> known) {
         if (!errorsByField.isEmpty()) {
             ignored.stream()
-                    .limit(MAX_SIMILAR)
+                    .limit(MAX_SEARCHED_NAMES)
                     .forEach(name -> findSimilar(name, known)
                             .ifPresent(other -> add(Snippet.of(name), "is unknown: use " + other)));
         }
     }
 
     /** @throws ApiException 400 with all errors of fields; if there are none, the recorded error 422 */
-    void check() {
+    void throwIfAny() {
         if (!errorsByField.isEmpty()) {
             throw ApiException.invalid(List.copyOf(errorsByField.values()));
         }
-        if (unprocessable != null) {
-            throw unprocessable;
+        if (unprocessableError != null) {
+            throw unprocessableError;
         }
     }
 
@@ -73,21 +73,22 @@ final class ParameterErrors {
      * them, and two if it has at least 8.
      */
     static Optional<String> findSimilar(String name, Collection<String> known) {
-        var key = key(name);
-        return key.length() > MAX_LETTERS
+        var key = comparedLetters(name);
+        return key.length() > MAX_COMPARED_LENGTH
                 ? Optional.empty()
                 : known.stream()
-                        .filter(each -> !each.equals(name) && distance(key, key(each)) <= Math.min(2, key.length() / 4))
-                        .min(Comparator.comparing(each -> distance(key, key(each)) + each));
+                        .filter(each -> !each.equals(name)
+                                && editDistance(key, comparedLetters(each)) <= Math.min(2, key.length() / 4))
+                        .min(Comparator.comparing(each -> editDistance(key, comparedLetters(each)) + each));
     }
 
     /** Returns the letters and digits of the last part of a path, in lower case. */
-    private static String key(String path) {
+    private static String comparedLetters(String path) {
         return LetterCase.lower(path.substring(path.lastIndexOf('.') + 1)).replaceAll("[^a-z0-9]", "");
     }
 
     /** Returns the edit distance (Levenshtein): how many characters must be inserted, removed or replaced. */
-    private static int distance(String from, String to) {
+    private static int editDistance(String from, String to) {
         var row = IntStream.rangeClosed(0, to.length()).toArray();
         for (int i = 1; i <= from.length(); i++) {
             int diagonal = row[0];

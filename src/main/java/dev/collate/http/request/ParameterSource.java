@@ -15,7 +15,7 @@ sealed interface ParameterSource permits JsonSource, FormSource {
     int MAX_VALUE_BYTES = 1 << 20;
 
     /** The error message for a parameter that was sent several times, but has only one value. */
-    String DUPLICATE = "is a duplicate: send it once";
+    String DUPLICATE_MESSAGE = "is a duplicate: send it once";
 
     /** Returns whether values have JSON types. If not, all values are text, and must be parsed if a number or a boolean is needed. */
     boolean isTyped();
@@ -30,7 +30,7 @@ sealed interface ParameterSource permits JsonSource, FormSource {
     }
 
     /** Returns a value with its JSON type. A text of a form that can be a boolean or a number becomes one. */
-    default JsonNode typed(JsonNode value) {
+    default JsonNode toTypedValue(JsonNode value) {
         return value;
     }
 
@@ -65,5 +65,5 @@ sealed interface ParameterSource permits JsonSource, FormSource {
     }
 
     /** Returns the paths that were sent, except those in {@code asked} and those below a path in {@code asked}. */
-    Set<String> unreadNames(Set<String> asked);
+    Set<String> unreadNames(Set<String> askedNames);
 }

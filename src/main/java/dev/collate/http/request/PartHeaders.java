@@ -17,8 +17,8 @@ record PartHeaders(String name, @Nullable String fileName, int end) {
     /** Maximum number of bytes of the headers. This is enough for the longest file name of any file system. */
     private static final int MAX_BYTES = 10_000;
 
-    private static final byte[] END = {'\r', '\n', '\r', '\n'};
-    private static final Pattern FOLD = Pattern.compile("\r\n[ \t]+");
+    private static final byte[] END_OF_HEADERS = {'\r', '\n', '\r', '\n'};
+    private static final Pattern FOLDED_LINE_BREAK = Pattern.compile("\r\n[ \t]+");
 
     /**
      * Reads the headers of the part {@code body[from, to)}. The two bytes before {@code from} must be a line break, and the two bytes from
@@ -29,14 +29,14 @@ record PartHeaders(String name, @Nullable String fileName, int end) {
     static PartHeaders read(byte[] body, int from, int to) {
         int end = endOfLines(body, from, to);
         var text = new String(body, from, Math.max(0, end - from), StandardCharsets.UTF_8);
-        var lines = FOLD.matcher(text).replaceAll(" ").split("\r\n");
+        var lines = FOLDED_LINE_BREAK.matcher(text).replaceAll(" ").split("\r\n");
         var disposition = header("Content-Disposition", lines);
         header("Content-Type", lines).requireUtf8();
-        boolean formData = disposition.type().equalsIgnoreCase("form-data");
+        boolean isFormData = disposition.type().equalsIgnoreCase("form-data");
         return new PartHeaders(
-                formData ? Objects.requireNonNullElse(disposition.parameter("name"), "") : "",
+                isFormData ? Objects.requireNonNullElse(disposition.parameter("name"), "") : "",
                 fileName(disposition),
-                Math.min(end + END.length, to));
+                Math.min(end + END_OF_HEADERS.length, to));
     }
 
     /**
@@ -69,7 +69,7 @@ record PartHeaders(String name, @Nullable String fileName, int end) {
             if (at - from > MAX_BYTES) {
                 throw FormBody.malformed("the headers of a part are longer than " + MAX_BYTES + " bytes");
             }
-            if (Arrays.equals(body, at, at + END.length, END, 0, END.length)) {
+            if (Arrays.equals(body, at, at + END_OF_HEADERS.length, END_OF_HEADERS, 0, END_OF_HEADERS.length)) {
                 return at;
             }
         }

@@ -36,7 +36,7 @@ public final class RequestContext implements ClientConnection {
     private final @Nullable Request request;
 
     private final String requestId;
-    private volatile boolean staysOpen = true;
+    private volatile boolean connectionStaysOpen = true;
     private @Nullable UUID keyId;
     private long maxBodySize = Long.MAX_VALUE;
     private Duration computingTime = Duration.ZERO;
@@ -94,8 +94,8 @@ public final class RequestContext implements ClientConnection {
     }
 
     /** Returns whether the connection stays open for another request after the response. */
-    public boolean staysOpen() {
-        return staysOpen;
+    public boolean connectionStaysOpen() {
+        return connectionStaysOpen;
     }
 
     /** Closes the connection after the response, without reading the rest of the request. */
@@ -132,7 +132,9 @@ public final class RequestContext implements ClientConnection {
      */
     @Override
     public boolean isClosedByClient() {
-        if (!staysOpen || request == null || !(request.getNote(SOCKET_NOTE) instanceof SocketWrapperBase<?> socket)) {
+        if (!connectionStaysOpen
+                || request == null
+                || !(request.getNote(SOCKET_NOTE) instanceof SocketWrapperBase<?> socket)) {
             return false;
         }
         try {
@@ -144,7 +146,7 @@ public final class RequestContext implements ClientConnection {
     }
 
     private void close(ActionCode action, @Nullable IOException cause) {
-        staysOpen = false;
+        connectionStaysOpen = false;
         if (request != null) {
             request.action(action, cause);
         }

@@ -27,8 +27,8 @@ import tools.jackson.databind.JsonNode;
  * this type.
  *
  * <p>If a parameter is not valid, its getter records the error and returns the fallback. It does not throw an exception, so that the
- * response can report all errors at once. A request record reads every parameter and then calls {@link #check()}. This class is not
- * thread-safe.
+ * response can report all errors at once. A request record reads every parameter and then calls {@link #throwIfInvalid()}. This class is
+ * not thread-safe.
  *
  * <p>The file is longer than others, because it has a getter for each kind of value, and all getters record errors in the same way.
  */
@@ -37,12 +37,12 @@ public final class RequestParameters {
     private final ParameterErrors errors = new ParameterErrors();
 
     /** The values that were sent and read, by the names of their parameters. Contents are not included. */
-    private final SortedMap<String, Object> values = new TreeMap<>();
+    private final SortedMap<String, Object> valuesByName = new TreeMap<>();
 
     private String utf8Advice = "convert the text to UTF-8";
 
     /** The paths of the parameters that the request record has asked for. */
-    private final Set<String> asked = new HashSet<>();
+    private final Set<String> askedNames = new HashSet<>();
 
     private final Consumer<Set<String>> onIgnored;
 
@@ -50,7 +50,7 @@ public final class RequestParameters {
         this(source, ignored -> {});
     }
 
-    /** @param onIgnored receives, after a successful {@link #check()}, the paths that were sent but that nobody has asked for */
+    /** @param onIgnored receives, after a successful {@link #throwIfInvalid()}, the paths that were sent but that nobody has asked for */
     RequestParameters(ParameterSource source, Consumer<Set<String>> onIgnored) {
         this.source = source;
         this.onIgnored = onIgnored;
@@ -66,10 +66,10 @@ public final class RequestParameters {
      *
      * @throws ApiException 400 if the query has an invalid escape sequence, or a name that is not UTF-8
      */
-    public RequestParameters with(String query, Set<String> names) {
+    public RequestParameters withQueryParameters(String query, Set<String> names) {
         var values = RequestReader.queryParts(query);
         values.keySet().retainAll(names);
-        return new RequestParameters(((FormSource) source).with(values), onIgnored);
+        return new RequestParameters(((FormSource) source).withParts(values), onIgnored);
     }
 
     /** Sets the end of the error for a text that is not UTF-8: what the caller can do. */
@@ -78,7 +78,7 @@ public final class RequestParameters {
         return this;
     }
 
-    /** Records an error 422 that {@link #check()} throws if all parameters are valid. */
+    /** Records an error 422 that {@link #throwIfInvalid()} throws if all parameters are valid. */
     public RequestParameters addUnprocessable(ApiException error) {
         errors.addUnprocessable(error);
         return this;
@@ -106,9 +106,12 @@ public final class RequestParameters {
         return new RequestParameters(new FormSource(RequestReader.queryParts(query)));
     }
 
-    /** Returns a required text. If its bytes are not valid UTF-8, returns an empty text, and {@link #check()} will throw an error 422. */
+    /**
+     * Returns a required text. If its bytes are not valid UTF-8, returns an empty text, and {@link #throwIfInvalid()} will throw an error
+     * 422.
+     */
     public Utf8Slice text(String name) {
-        return utf8(name, file(name));
+        return requireUtf8(name, file(name));
     }
 
     /**
@@ -129,7 +132,7 @@ public final class RequestParameters {
 
     /** Returns a required document: the content of a JSON string, the content of a form part, or the JSON text of any other JSON value. */
     public Utf8Slice document(String name) {
-        return utf8(name, required(name));
+        return requireUtf8(name, required(name));
     }
 
     /** Returns the bytes of a required parameter: the content of a JSON string in UTF-8, or all bytes of a form part. */
@@ -152,7 +155,7 @@ public final class RequestParameters {
     }
 
     /** Returns whether the parameter is present and not null. Its content may have any length, because it is not read. */
-    public boolean isPresent(String name) {
+    public boolean hasContent(String name) {
         return source.content(name) != null;
     }
 
@@ -163,7 +166,7 @@ public final class RequestParameters {
     }
 
     private ByteRange required(String name) {
-        asked.add(name);
+        askedNames.add(name);
         var part = source.content(name);
         if (part == null) {
             reject(name, "is required");
@@ -175,7 +178,7 @@ public final class RequestParameters {
     /** Returns a required string of at most 1 MB. */
     public String requiredString(String name) {
         var value = string(name, "");
-        if (!given(name)) {
+        if (!hasValue(name)) {
             reject(name, "is required");
         }
         return value;
@@ -183,8 +186,8 @@ public final class RequestParameters {
 
     /** Returns a string of at most 1 MB, or null if the parameter is missing. */
     public @Nullable String string(String name) {
-        var value = single(name, JsonNode::stringValueOpt, "must be a string");
-        return value == null ? null : read(name, value);
+        var value = singleValue(name, JsonNode::stringValueOpt, "must be a string");
+        return value == null ? null : recordRead(name, value);
     }
 
     /** Returns a string of at most 1 MB, or the fallback if the parameter is missing. */
@@ -197,7 +200,7 @@ public final class RequestParameters {
      * Returns a string for a form that shows what a person sent. Returns the fallback if the parameter is missing or if it cannot be shown,
      * for example because it is not UTF-8. Another getter reports this error.
      */
-    public String shown(String name, String fallback) {
+    public String stringOrFallback(String name, String fallback) {
         try {
             return string(name, fallback);
         } catch (ApiException e) {
@@ -212,11 +215,11 @@ public final class RequestParameters {
      * @param rule the error message if the string is not valid, or if the parameter is not a string
      */
     public <T> T parsed(String name, T fallback, Function<String, Optional<T>> parser, String rule) {
-        var text = single(name, JsonNode::stringValueOpt, rule);
+        var text = singleValue(name, JsonNode::stringValueOpt, rule);
         if (text == null) {
             return fallback;
         }
-        return parser.apply(read(name, text)).orElseGet(() -> {
+        return parser.apply(recordRead(name, text)).orElseGet(() -> {
             reject(name, rule);
             return fallback;
         });
@@ -234,8 +237,8 @@ public final class RequestParameters {
 
     /** Returns a boolean, or the fallback if the parameter is missing. */
     public boolean flag(String name, boolean fallback) {
-        var value = single(name, node -> source.typed(node).booleanValueOpt(), "must be true or false");
-        return value == null ? fallback : read(name, value);
+        var value = singleValue(name, node -> source.toTypedValue(node).booleanValueOpt(), "must be true or false");
+        return value == null ? fallback : recordRead(name, value);
     }
 
     /**
@@ -254,20 +257,20 @@ public final class RequestParameters {
         return integer(name, 0, Long.MAX_VALUE, true);
     }
 
-    /** @param unbounded whether larger integers than {@code max} are valid too; they are replaced with {@code max} */
-    private @Nullable Long integer(String name, long min, long max, boolean unbounded) {
-        var value = single(
+    /** @param isUnbounded whether larger integers than {@code max} are valid too; they are replaced with {@code max} */
+    private @Nullable Long integer(String name, long min, long max, boolean isUnbounded) {
+        var value = singleValue(
                 name,
-                node -> Optional.of(source.typed(node))
+                node -> Optional.of(source.toTypedValue(node))
                         .filter(JsonNode::isIntegralNumber)
                         .map(JsonNode::bigIntegerValue)
                         .filter(number -> number.compareTo(BigInteger.valueOf(min)) >= 0)
-                        .filter(number -> unbounded || number.compareTo(BigInteger.valueOf(max)) <= 0)
+                        .filter(number -> isUnbounded || number.compareTo(BigInteger.valueOf(max)) <= 0)
                         .map(number -> number.min(BigInteger.valueOf(max)).longValue()),
-                unbounded
+                isUnbounded
                         ? "must be an integer of " + min + " or more"
                         : "must be an integer from " + min + " to " + max);
-        return value == null ? null : read(name, value);
+        return value == null ? null : recordRead(name, value);
     }
 
     /**
@@ -275,18 +278,18 @@ public final class RequestParameters {
      * Double.MAX_VALUE}, there is no maximum.
      */
     public double number(String name, double fallback, double min, double max) {
-        var value = single(
+        var value = singleValue(
                 name,
                 // No range of valid numbers contains NaN.
-                node -> Optional.of(source.typed(node).doubleValueOpt().orElse(Double.NaN))
+                node -> Optional.of(source.toTypedValue(node).doubleValueOpt().orElse(Double.NaN))
                         .filter(number -> number >= min && number <= max),
                 max == Double.MAX_VALUE
-                        ? "must be a number of " + written(min) + " or more"
-                        : "must be a number from " + written(min) + " to " + written(max));
-        return value == null ? fallback : read(name, value);
+                        ? "must be a number of " + wireText(min) + " or more"
+                        : "must be a number from " + wireText(min) + " to " + wireText(max));
+        return value == null ? fallback : recordRead(name, value);
     }
 
-    private static String written(double bound) {
+    private static String wireText(double bound) {
         return bound == Math.rint(bound) ? Long.toString((long) bound) : Double.toString(bound);
     }
 
@@ -300,20 +303,21 @@ public final class RequestParameters {
 
     /** Like {@link #choice(String, Class, Enum)}, but only these constants are allowed. */
     public <E extends Enum<E>> E choice(String name, List<E> allowed, @Nullable E fallback) {
-        var oneOf = "one of " + allowed.stream().map(RequestParameters::written).collect(Collectors.joining(", "));
-        if (fallback == null && !given(name)) {
+        var oneOf =
+                "one of " + allowed.stream().map(RequestParameters::wireText).collect(Collectors.joining(", "));
+        if (fallback == null && !hasValue(name)) {
             reject(name, "is required: " + oneOf);
         }
         return parsed(
                 name,
                 fallback == null ? allowed.get(0) : fallback,
                 text -> allowed.stream()
-                        .filter(constant -> written(constant).equals(text))
+                        .filter(constant -> wireText(constant).equals(text))
                         .findFirst(),
                 "must be " + oneOf);
     }
 
-    private static String written(Enum<?> constant) {
+    private static String wireText(Enum<?> constant) {
         return constant.name().toLowerCase(Locale.ROOT);
     }
 
@@ -322,7 +326,7 @@ public final class RequestParameters {
      * string.
      */
     public List<String> strings(String name) {
-        var node = node(
+        var node = jsonValue(
                 name,
                 value -> value.isArray()
                         ? value.valueStream().allMatch(JsonNode::isString)
@@ -330,7 +334,7 @@ public final class RequestParameters {
                 "must be an array of strings");
         return node == null
                 ? List.of()
-                : read(name, elements(node).map(JsonNode::stringValue).toList());
+                : recordRead(name, elements(node).map(JsonNode::stringValue).toList());
     }
 
     /**
@@ -362,7 +366,7 @@ public final class RequestParameters {
      * @param rule the error message if an element is not valid, or is another JSON value than an object
      */
     public <T> List<T> list(String name, Function<JsonNode, Optional<List<T>>> parser, int max, String rule) {
-        var node = node(
+        var node = jsonValue(
                 name,
                 value -> value.isArray() ? value.size() <= max : !source.isTyped(),
                 "must be an array of at most " + max + " elements");
@@ -381,34 +385,34 @@ public final class RequestParameters {
         }
         var values =
                 parsed.stream().flatMap(Optional::stream).flatMap(List::stream).toList();
-        return values.isEmpty() ? values : read(name, values);
+        return values.isEmpty() ? values : recordRead(name, values);
     }
 
     /** Returns any JSON value of at most 1 MB, or null if the parameter is missing. */
     public @Nullable JsonNode json(String name) {
-        return node(name);
+        return jsonValue(name);
     }
 
     /**
      * Returns the members of a JSON object as parameters of their own, or no parameters if the object is missing.
      *
-     * @param onIgnored receives, after each successful {@link #check()} of the object, the members that were sent but that nobody has
-     *     asked for, as the response header {@code Collate-Ignored} lists parameters; an empty text if there are none
+     * @param onIgnored receives, after each successful {@link #throwIfInvalid()} of the object, the members that were sent but that nobody
+     *     has asked for, as the response header {@code Collate-Ignored} lists parameters; an empty text if there are none
      * @throws ApiException 400 if the parameter is not an object, or if the object has a duplicate key
      */
     public RequestParameters object(String name, Consumer<String> onIgnored) {
-        asked.add(name);
+        askedNames.add(name);
         return new RequestParameters(source.object(name), ignored -> onIgnored.accept(IgnoredNames.format(ignored)));
     }
 
     /** Returns whether the parameter is present with a value other than null. */
-    public boolean given(String name) {
+    public boolean hasValue(String name) {
         return source.value(name) != null;
     }
 
     /** Returns whether the parameter is a member of a JSON body with the value null. */
     boolean isNull(String name) {
-        asked.add(name);
+        askedNames.add(name);
         return source.isNull(name);
     }
 
@@ -417,7 +421,7 @@ public final class RequestParameters {
      * In a form or a query, each entry of the object is a separate parameter, such as {@code column_types.id} for the key {@code id}.
      */
     public Map<String, String> map(String name) {
-        var node = node(
+        var node = jsonValue(
                 name,
                 value -> value.isObject() && value.valueStream().allMatch(JsonNode::isString),
                 "must be an object of strings");
@@ -435,21 +439,22 @@ public final class RequestParameters {
      *
      * @param prefix the beginning of the names of these parameters; the keys of the map are without it
      */
-    public Map<String, Object> values(String prefix) {
+    public Map<String, Object> readValues(String prefix) {
         var found = new TreeMap<String, Object>();
-        values.subMap(prefix, prefix + Character.MAX_VALUE)
+        valuesByName
+                .subMap(prefix, prefix + Character.MAX_VALUE)
                 .forEach((name, value) -> found.put(name.substring(prefix.length()), value));
         return found;
     }
 
-    private <T> T read(String name, T value) {
-        values.put(name, value);
+    private <T> T recordRead(String name, T value) {
+        valuesByName.put(name, value);
         return value;
     }
 
     /**
-     * Records an error. {@link #check()} will throw all recorded errors as one error 400. Only the first error of each field is recorded,
-     * and at most 100 fields.
+     * Records an error. {@link #throwIfInvalid()} will throw all recorded errors as one error 400. Only the first error of each field is
+     * recorded, and at most 100 fields.
      */
     public void reject(String field, String message) {
         errors.add(field, message);
@@ -461,10 +466,10 @@ public final class RequestParameters {
      * @throws ApiException 400 with every recorded error; it then also names each ignored parameter whose name is similar to a known name;
      *     422 if no parameter has an error, but a text is not valid in its charset
      */
-    public void check() {
-        var ignored = source.unreadNames(asked);
-        errors.addSuggestions(ignored, asked);
-        errors.check();
+    public void throwIfInvalid() {
+        var ignored = source.unreadNames(askedNames);
+        errors.addSuggestions(ignored, askedNames);
+        errors.throwIfAny();
         onIgnored.accept(ignored);
     }
 
@@ -474,21 +479,21 @@ public final class RequestParameters {
      * @param parser parses the value; it returns an empty Optional for a value that is not valid
      * @param rule the error message if the value is not valid
      */
-    private <T> @Nullable T single(String name, Function<JsonNode, Optional<T>> parser, String rule) {
-        var node = node(name);
+    private <T> @Nullable T singleValue(String name, Function<JsonNode, Optional<T>> parser, String rule) {
+        var node = jsonValue(name);
         if (node == null) {
             return null;
         }
         var value = parser.apply(node);
         if (value.isEmpty()) {
             // Parts of a form with the same name are an array.
-            reject(name, node.isArray() && !source.isTyped() ? ParameterSource.DUPLICATE : rule);
+            reject(name, node.isArray() && !source.isTyped() ? ParameterSource.DUPLICATE_MESSAGE : rule);
         }
         return value.orElse(null);
     }
 
-    private @Nullable JsonNode node(String name, Predicate<JsonNode> isValid, String rule) {
-        var node = node(name);
+    private @Nullable JsonNode jsonValue(String name, Predicate<JsonNode> isValid, String rule) {
+        var node = jsonValue(name);
         if (node != null && !isValid.test(node)) {
             reject(name, rule);
             return null;
@@ -496,12 +501,12 @@ public final class RequestParameters {
         return node;
     }
 
-    private @Nullable JsonNode node(String name) {
-        asked.add(name);
+    private @Nullable JsonNode jsonValue(String name) {
+        askedNames.add(name);
         return source.value(name);
     }
 
-    private Utf8Slice utf8(String name, ByteRange part) {
+    private Utf8Slice requireUtf8(String name, ByteRange part) {
         // JsonBody has already checked that a JSON body is valid UTF-8.
         var problem =
                 source.isTyped() ? Optional.<ApiException>empty() : Utf8Validator.findError(name, part, utf8Advice);

@@ -43,7 +43,7 @@ public final class RequestReader extends HttpServletRequestWrapper {
             "name the charset of the text, for example Content-Type: text/csv;charset=";
 
     /** The advice at the end of the error for a text of a form that is not UTF-8, if the endpoint also reads a raw text body. */
-    private static final String SEND_AS_BODY =
+    private static final String SEND_AS_BODY_ADVICE =
             "send the text as the body, the other parameters in the query, and " + CHARSET_ADVICE + "windows-1252";
 
     /** The value of a charset field with which a form asks the server to detect the charset of a text. */
@@ -95,7 +95,7 @@ public final class RequestReader extends HttpServletRequestWrapper {
      * @throws ApiException 400, 413, 415, 422 or 503 if the body cannot be read
      */
     public <T> T body(Function<RequestParameters, T> toRecord) throws IOException {
-        return read(null, toRecord);
+        return readBody(null, toRecord);
     }
 
     /**
@@ -107,43 +107,43 @@ public final class RequestReader extends HttpServletRequestWrapper {
      * @throws ApiException 400, 413, 415 or 503 if the body cannot be read
      */
     public <T> T bodyOrParameter(String parameter, Function<RequestParameters, T> toRecord) throws IOException {
-        return read(parameter, toRecord);
+        return readBody(parameter, toRecord);
     }
 
-    private <T> T read(@Nullable String parameter, Function<RequestParameters, T> toRecord) throws IOException {
+    private <T> T readBody(@Nullable String parameter, Function<RequestParameters, T> toRecord) throws IOException {
         BodyReader.checkLength(getContentLengthLong(), RequestContext.of(this).maxBodySize());
         var contentType = Objects.requireNonNullElse(getContentType(), MediaType.APPLICATION_JSON_VALUE);
         var type = mediaType(contentType);
-        boolean raw = parameter != null
+        boolean isRaw = parameter != null
                 && !MediaType.MULTIPART_FORM_DATA.includes(type)
                 && !MediaType.APPLICATION_JSON.includes(type);
-        boolean gzip = isGzip();
-        var charset = raw ? TextCharset.of(new HeaderValue(contentType).parameter("charset")) : TextCharset.UTF_8;
-        if (!raw) {
+        boolean isGzip = isGzip();
+        var charset = isRaw ? TextCharset.of(new HeaderValue(contentType).parameter("charset")) : TextCharset.UTF_8;
+        if (!isRaw) {
             new HeaderValue(contentType).requireUtf8();
         }
-        var bytes = bodies.read(this, work, gzip);
+        var bytes = bodies.read(this, work, isGzip);
         return work.computeWithHeldMemory(
                 bytes.length,
                 () -> toRecord.apply(
                         parameter == null
-                                ? parameters(source(bytes, type, contentType), queryNames())
-                                : raw ? rawBody(parameter, bytes, charset) : jsonOrForm(bytes, type, contentType)));
+                                ? parameters(parseBody(bytes, type, contentType), queryNames())
+                                : isRaw ? rawBody(parameter, bytes, charset) : jsonOrForm(bytes, type, contentType)));
     }
 
     /** Returns the parameters of a body that is JSON or a form. Its errors advise to send the text as a raw body, in any charset. */
     private RequestParameters jsonOrForm(byte[] body, MediaType type, String contentType) {
         try {
-            return parameters(source(body, type, contentType), queryNames()).setUtf8Advice(SEND_AS_BODY);
+            return parameters(parseBody(body, type, contentType), queryNames()).setUtf8Advice(SEND_AS_BODY_ADVICE);
         } catch (ApiException e) {
             throw e.code() == ErrorCode.UNSUPPORTED_MEDIA_TYPE
                     ? ApiException.unsupportedMediaType(
-                            "Only UTF-8 is supported as the charset of a form: " + SEND_AS_BODY + ".")
+                            "Only UTF-8 is supported as the charset of a form: " + SEND_AS_BODY_ADVICE + ".")
                     : e;
         }
     }
 
-    private static ParameterSource source(byte[] body, MediaType type, String contentType) {
+    private static ParameterSource parseBody(byte[] body, MediaType type, String contentType) {
         return MediaType.MULTIPART_FORM_DATA.includes(type)
                 ? new FormSource(FormBody.read(body, new HeaderValue(contentType).parameter("boundary")))
                 : new JsonSource(JsonBody.read(body));
@@ -160,7 +160,7 @@ public final class RequestReader extends HttpServletRequestWrapper {
             return parameters(new FormSource(parts), ignored).setUtf8Advice(CHARSET_ADVICE + example);
         }
         try {
-            parts.put(parameter, List.of(converted(new ByteRange(body), charset, parameter)));
+            parts.put(parameter, List.of(toUtf8(new ByteRange(body), charset, parameter)));
         } catch (ApiException e) {
             if (e.code() != ErrorCode.UNPROCESSABLE) {
                 throw e;
@@ -172,9 +172,9 @@ public final class RequestReader extends HttpServletRequestWrapper {
         return parameters(new FormSource(parts), ignored);
     }
 
-    private ByteRange converted(ByteRange text, TextCharset charset, String input) {
+    private ByteRange toUtf8(ByteRange text, TextCharset charset, String input) {
         long length = charset.utf8Length(text, input);
-        BodyReader.checkLength(length, BodyReader.MAX_ARRAY);
+        BodyReader.checkLength(length, BodyReader.MAX_ARRAY_LENGTH);
         work.reserveCopy(text.bytes().length, length);
         return new ByteRange(charset.toUtf8(text, (int) length));
     }
@@ -186,7 +186,7 @@ public final class RequestReader extends HttpServletRequestWrapper {
      * @param input the name of the text, with which an error begins
      * @throws ApiException 415 if the charset is not supported; 422 if the text is not valid in this charset
      */
-    public DecodedText decoded(ByteRange sent, String charset, String input) {
+    public DecodedText decodeText(ByteRange sent, String charset, String input) {
         var bytes = sent.bytes();
         var source = charset.equals(AUTO_CHARSET) ? TextCharset.detect(sent) : TextCharset.of(charset);
         if (source.isUtf8()) {
@@ -196,7 +196,7 @@ public final class RequestReader extends HttpServletRequestWrapper {
             return new DecodedText(new Utf8Slice(bytes, sent.from(), sent.to()), source.name());
         }
         return work.computeWithHeldMemory(sent.length(), () -> {
-            var decoded = converted(sent, source, input);
+            var decoded = toUtf8(sent, source, input);
             return new DecodedText(new Utf8Slice(decoded.bytes(), 0, decoded.to()), source.name());
         });
     }
@@ -207,7 +207,7 @@ public final class RequestReader extends HttpServletRequestWrapper {
      * @param maxBytes the maximum length of a content that the server writes into a page
      * @throws IllegalArgumentException if the content is not in Base64, or is too long
      */
-    public ByteRange fromBase64(ByteRange sent, int maxBytes) {
+    public ByteRange decodeBase64(ByteRange sent, int maxBytes) {
         if (sent.length() > Math.ceilDiv(maxBytes, 3) * 4) {
             throw new IllegalArgumentException("more than " + maxBytes + " bytes");
         }
@@ -269,7 +269,7 @@ public final class RequestReader extends HttpServletRequestWrapper {
      */
     private Set<String> queryNames() {
         return encodedQuery(getQueryString()).keySet().stream()
-                .map(RequestReader::decodedNameIfValid)
+                .map(RequestReader::decodeNameIfValid)
                 .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
@@ -282,8 +282,8 @@ public final class RequestReader extends HttpServletRequestWrapper {
         var parameters = new LinkedHashMap<String, List<ByteRange>>();
         encodedQuery(query).forEach((name, values) -> {
             // Two names may be the same after decoding.
-            var parts = parameters.computeIfAbsent(decodedName(name), key -> new ArrayList<>());
-            values.forEach(value -> parts.add(new ByteRange(decoded(value == null ? "" : value))));
+            var parts = parameters.computeIfAbsent(decodeName(name), key -> new ArrayList<>());
+            values.forEach(value -> parts.add(new ByteRange(percentDecode(value == null ? "" : value))));
         });
         return parameters;
     }
@@ -298,16 +298,16 @@ public final class RequestReader extends HttpServletRequestWrapper {
                 : UriComponentsBuilder.newInstance().query(query).build().getQueryParams();
     }
 
-    private static String decodedNameIfValid(String raw) {
+    private static String decodeNameIfValid(String encoded) {
         try {
-            return decodedName(raw);
+            return decodeName(encoded);
         } catch (ApiException e) {
-            return raw;
+            return encoded;
         }
     }
 
-    private static String decodedName(String raw) {
-        var name = decoded(raw);
+    private static String decodeName(String encoded) {
+        var name = percentDecode(encoded);
         if (Utf8Validator.firstInvalid(name, 0, name.length) >= 0) {
             throw ApiException.malformed("The query has a parameter name that is not UTF-8.");
         }
@@ -315,9 +315,9 @@ public final class RequestReader extends HttpServletRequestWrapper {
     }
 
     /** Decodes percent-encoding. Returns bytes, because they may not be UTF-8. Each character of the query is one byte (ISO 8859-1). */
-    private static byte[] decoded(String raw) {
+    private static byte[] percentDecode(String encoded) {
         try {
-            return UriUtils.decode(raw.replace('+', ' '), StandardCharsets.ISO_8859_1)
+            return UriUtils.decode(encoded.replace('+', ' '), StandardCharsets.ISO_8859_1)
                     .getBytes(StandardCharsets.ISO_8859_1);
         } catch (IllegalArgumentException e) {
             throw ApiException.malformed("The query has a '%' that is not followed by two hexadecimal digits.");

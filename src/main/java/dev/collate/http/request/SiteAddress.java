@@ -16,7 +16,7 @@ import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
  */
 @ConfigurationProperties("collate")
 public record SiteAddress(@Nullable URI siteUrl) {
-    private static final Pattern LOOPBACK =
+    private static final Pattern LOOPBACK_HOST =
             Pattern.compile("(?i)([a-z0-9-]+\\.)?localhost|127(\\.\\d{1,3}){3}|\\[(::1|0:0:0:0:0:0:0:1)]");
 
     public SiteAddress {
@@ -35,8 +35,8 @@ public record SiteAddress(@Nullable URI siteUrl) {
      *
      * @throws ApiException 400 if the setting is missing, and the client has used another host
      */
-    public void requireForSecrets(HttpServletRequest request) {
-        if (siteUrl == null && !LOOPBACK.matcher(request.getServerName()).matches()) {
+    public void requireSiteUrlForSecrets(HttpServletRequest request) {
+        if (siteUrl == null && !LOOPBACK_HOST.matcher(request.getServerName()).matches()) {
             throw ApiException.malformed("The server cannot create this link, because it does not know its own address:"
                     + " set collate.site-url (COLLATE_SITE_URL), for example to https://diff.example.org.");
         }

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 record TextCharset(Charset charset, String name) {
     static final TextCharset UTF_8 = new TextCharset(StandardCharsets.UTF_8, "utf-8");
 
-    private static final List<Charset> SUPPORTED = List.of(
+    private static final List<Charset> SUPPORTED_CHARSETS = List.of(
             StandardCharsets.UTF_8,
             StandardCharsets.US_ASCII,
             Charset.forName("windows-1252"),
@@ -31,10 +31,10 @@ record TextCharset(Charset charset, String name) {
             StandardCharsets.UTF_16BE);
 
     /** Number of characters that are converted together. */
-    private static final int CHUNK = 1 << 13;
+    private static final int CHUNK_LENGTH = 1 << 13;
 
     /** Number of bytes at the beginning of a text in which {@link #detect} counts the zero bytes. */
-    private static final int SAMPLE = 4_096;
+    private static final int SAMPLE_BYTES = 4_096;
 
     /**
      * Returns the charset with this name. A missing name means UTF-8.
@@ -52,7 +52,7 @@ record TextCharset(Charset charset, String name) {
     static Optional<TextCharset> find(String name) {
         try {
             return Optional.of(Charset.forName(name))
-                    .filter(SUPPORTED::contains)
+                    .filter(SUPPORTED_CHARSETS::contains)
                     .map(charset -> new TextCharset(charset, name.toLowerCase(Locale.ROOT)));
         } catch (IllegalArgumentException unknown) {
             return Optional.empty();
@@ -69,15 +69,15 @@ record TextCharset(Charset charset, String name) {
         }
         var bytes = text.bytes();
         int from = text.from();
-        int[] zeros = new int[2];
-        int end = Math.min(text.to(), from + SAMPLE);
+        int[] zeroBytesByParity = new int[2];
+        int end = Math.min(text.to(), from + SAMPLE_BYTES);
         for (int i = from; i < end; i++) {
-            zeros[(i - from) % 2] += bytes[i] == 0 ? 1 : 0;
+            zeroBytesByParity[(i - from) % 2] += bytes[i] == 0 ? 1 : 0;
         }
         // In UTF-16, every character of ASCII has one zero byte.
         int many = (end - from) / 8 + 1;
-        if (zeros[0] >= many || zeros[1] >= many) {
-            return of(zeros[1] > zeros[0] ? "utf-16le" : "utf-16be");
+        if (zeroBytesByParity[0] >= many || zeroBytesByParity[1] >= many) {
+            return of(zeroBytesByParity[1] > zeroBytesByParity[0] ? "utf-16le" : "utf-16be");
         }
         return text.isUtf8() ? UTF_8 : of("windows-1252");
     }
@@ -124,7 +124,7 @@ record TextCharset(Charset charset, String name) {
                 .onMalformedInput(CodingErrorAction.REPORT)
                 .onUnmappableCharacter(CodingErrorAction.REPORT);
         var source = ByteBuffer.wrap(text.bytes(), text.from(), text.length());
-        var chars = CharBuffer.allocate(CHUNK);
+        var chars = CharBuffer.allocate(CHUNK_LENGTH);
         var result = CoderResult.OVERFLOW;
         while (result.isOverflow()) {
             result = decoder.decode(source, chars, true);
@@ -149,7 +149,7 @@ record TextCharset(Charset charset, String name) {
         private long bytes;
         private int line = 1;
         private int column = 1;
-        private char last;
+        private char lastCharacter;
 
         @Override
         public void accept(CharBuffer chars) {
@@ -158,12 +158,12 @@ record TextCharset(Charset charset, String name) {
                 // A surrogate pair has four bytes in UTF-8, so each of its two surrogates counts two.
                 bytes += each < 0x80 ? 1 : each < 0x800 || Character.isSurrogate(each) ? 2 : 3;
                 if (each == '\r' || each == '\n') {
-                    line += each == '\n' && last == '\r' ? 0 : 1;
+                    line += each == '\n' && lastCharacter == '\r' ? 0 : 1;
                     column = 1;
                 } else {
                     column += Character.isLowSurrogate(each) ? 0 : 1;
                 }
-                last = each;
+                lastCharacter = each;
             }
         }
     }

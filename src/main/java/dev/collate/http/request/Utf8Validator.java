@@ -48,9 +48,9 @@ final class Utf8Validator {
         int second = bytes[at + 1] & 0xFF;
         // The range of the second byte is narrower after some first bytes. This excludes overlong encodings,
         // surrogates, and code points above U+10FFFF.
-        int lowest = lead == 0xE0 ? 0xA0 : lead == 0xF0 ? 0x90 : 0x80;
+        int minSecond = lead == 0xE0 ? 0xA0 : lead == 0xF0 ? 0x90 : 0x80;
         int highest = lead == 0xED ? 0x9F : lead == 0xF4 ? 0x8F : 0xBF;
-        if (second < lowest || second > highest) {
+        if (second < minSecond || second > highest) {
             return 0;
         }
         for (int i = at + 2; i < at + length; i++) {
@@ -68,15 +68,15 @@ final class Utf8Validator {
      * @param advice what the caller can do, without a full stop
      */
     static Optional<ApiException> findError(String input, ByteRange text, String advice) {
-        int broken = firstInvalid(text.bytes(), text.from(), text.to());
-        if (broken < 0) {
+        int invalidIndex = firstInvalid(text.bytes(), text.from(), text.to());
+        if (invalidIndex < 0) {
             return Optional.empty();
         }
-        var position = Position.of(text.bytes(), text.from(), broken);
+        var position = Position.of(text.bytes(), text.from(), invalidIndex);
         return Optional.of(ApiException.unprocessable(
                 input,
                 position.line(),
                 position.column(),
-                "not valid UTF-8 (byte " + (broken - text.from() + 1) + "): " + advice));
+                "not valid UTF-8 (byte " + (invalidIndex - text.from() + 1) + "): " + advice));
     }
 }

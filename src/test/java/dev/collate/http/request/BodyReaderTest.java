@@ -107,7 +107,7 @@ class BodyReaderTest {
         assertThatThrownBy(() -> BodyReaderFixture.read(request, patience, false))
                 .satisfies(BodyReaderTest::isMalformed)
                 .hasMessageContaining("too slowly");
-        assertThat(RequestContext.of(request).staysOpen()).isFalse();
+        assertThat(RequestContext.of(request).connectionStaysOpen()).isFalse();
     }
 
     @Test
@@ -121,7 +121,7 @@ class BodyReaderTest {
             assertThatThrownBy(() -> read(request))
                     .satisfies(BodyReaderTest::isMalformed)
                     .hasMessageContaining("too slowly");
-            assertThat(RequestContext.of(request).staysOpen()).isFalse();
+            assertThat(RequestContext.of(request).connectionStaysOpen()).isFalse();
         }
     }
 
@@ -131,7 +131,7 @@ class BodyReaderTest {
         assertThatThrownBy(() -> read(broken))
                 .satisfies(BodyReaderTest::isMalformed)
                 .hasMessageContaining("body is incomplete");
-        assertThat(RequestContext.of(broken).staysOpen()).isFalse();
+        assertThat(RequestContext.of(broken).connectionStaysOpen()).isFalse();
 
         var ended = request(new Dripping(9), 10);
         assertThatThrownBy(() -> read(ended))
@@ -146,7 +146,7 @@ class BodyReaderTest {
         assertThatThrownBy(() -> BodyReaderFixture.read(request, patience, false))
                 .satisfies(BodyReaderTest::isMalformed)
                 .hasMessageContaining("too long");
-        assertThat(RequestContext.of(request).staysOpen()).isFalse();
+        assertThat(RequestContext.of(request).connectionStaysOpen()).isFalse();
     }
 
     /** If a request waits because the server has no free memory, this must not count as slowness of the client. */

@@ -94,7 +94,7 @@ class RequestParametersTest {
             assertThat(members.string("options.title")).isEqualTo("t");
             assertThat(members.strings("options.list")).containsExactly("x", "y");
             assertThat(members.map("options.types")).isEqualTo(Map.of("zip.code", "text"));
-            members.check();
+            members.throwIfInvalid();
         }
     }
 
@@ -109,8 +109,8 @@ class RequestParametersTest {
             assertThat(members.string("options.a", "b")).isEqualTo("b");
             assertThat(members.strings("options.a")).isEmpty();
             assertThat(members.map("options.a")).isEmpty();
-            assertThat(members.given("options.a")).isFalse();
-            members.check();
+            assertThat(members.hasValue("options.a")).isFalse();
+            members.throwIfInvalid();
         }
     }
 
@@ -227,7 +227,7 @@ class RequestParametersTest {
                     """)
     void duplicateKeyInASettingIsRejected(String setting, String key) {
         var members = json("{\"setting\":" + setting + "}");
-        assertThatThrownBy(() -> members.given("setting"))
+        assertThatThrownBy(() -> members.hasValue("setting"))
                 .isInstanceOfSatisfying(
                         ApiException.class,
                         e -> assertThat(e.errors())
@@ -254,7 +254,7 @@ class RequestParametersTest {
         var documents = json("{\"a\": {\"b\":1} , \"s\":\"{}\"}");
         assertThat(documents.document("a")).hasToString("{\"b\":1}");
         assertThat(documents.document("s")).hasToString("{}");
-        documents.check();
+        documents.throwIfInvalid();
     }
 
     @Test
@@ -263,11 +263,14 @@ class RequestParametersTest {
         var members = new RequestParameters(new FormSource(broken));
         members.text("original");
 
-        assertThatExceptionOfType(ApiException.class).isThrownBy(members::check).satisfies(problem -> {
-            assertThat(problem.code()).isEqualTo(ErrorCode.UNPROCESSABLE);
-            assertThat(problem.detail())
-                    .isEqualTo("original: line 2, column 2: not valid UTF-8 (byte 4): convert the text to UTF-8.");
-        });
+        assertThatExceptionOfType(ApiException.class)
+                .isThrownBy(members::throwIfInvalid)
+                .satisfies(problem -> {
+                    assertThat(problem.code()).isEqualTo(ErrorCode.UNPROCESSABLE);
+                    assertThat(problem.detail())
+                            .isEqualTo(
+                                    "original: line 2, column 2: not valid UTF-8 (byte 4): convert the text to UTF-8.");
+                });
         members.reject("other", "is wrong");
         assertThat(errors(members)).containsExactly(new FieldError("other", "is wrong"));
     }
@@ -315,7 +318,7 @@ class RequestParametersTest {
             var members = json("{\"list\":[\"a\",\"" + half + "\"],\"o\":{\"k\":\"" + half + "\"}}");
             for (var name : List.of("list", "o")) {
                 assertThatExceptionOfType(ApiException.class)
-                        .isThrownBy(() -> members.given(name))
+                        .isThrownBy(() -> members.hasValue(name))
                         .withMessage(name + ": must not contain an unpaired surrogate.");
             }
         }
@@ -384,7 +387,7 @@ class RequestParametersTest {
 
     private static List<FieldError> errors(RequestParameters members) {
         try {
-            members.check();
+            members.throwIfInvalid();
             return List.of();
         } catch (ApiException e) {
             return e.errors();

@@ -24,20 +24,20 @@ class RequestReaderTest {
     @Test
     void theMemoryOfAllCopiesOfABodyIsAddedUp() {
         var text = range("é".repeat(LENGTH).getBytes(StandardCharsets.ISO_8859_1));
-        reader.decoded(text, "iso-8859-1", "original");
+        reader.decodeText(text, "iso-8859-1", "original");
         assertThat(fixture.used()).isEqualTo(3 * LENGTH);
-        reader.decoded(text, "iso-8859-1", "modified");
+        reader.decodeText(text, "iso-8859-1", "modified");
         assertThat(fixture.used()).isEqualTo(5 * LENGTH);
         var kept = range(Base64.getEncoder().encode(new byte[LENGTH]));
-        assertThat(reader.fromBase64(kept, LENGTH).bytes()).isEqualTo(new byte[LENGTH]);
+        assertThat(reader.decodeBase64(kept, LENGTH).bytes()).isEqualTo(new byte[LENGTH]);
         assertThat(fixture.used()).isEqualTo(4 * LENGTH + 2 * kept.length());
     }
 
     @Test
     void onlyAContentThatAPageKeepsIsDecoded() {
-        assertThatThrownBy(() -> reader.fromBase64(range(Base64.getEncoder().encode(new byte[LENGTH])), LENGTH - 9))
+        assertThatThrownBy(() -> reader.decodeBase64(range(Base64.getEncoder().encode(new byte[LENGTH])), LENGTH - 9))
                 .isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> reader.fromBase64(range("?".getBytes(StandardCharsets.UTF_8)), LENGTH))
+        assertThatThrownBy(() -> reader.decodeBase64(range("?".getBytes(StandardCharsets.UTF_8)), LENGTH))
                 .isInstanceOf(IllegalArgumentException.class);
         assertThat(fixture.used()).isZero();
     }

@@ -39,7 +39,7 @@ public class WorkEndpoint {
 
         private String work(RequestParameters parameters, RequestReader reader, HttpServletRequest request) {
             int milliseconds = parameters.integer("milliseconds", 0, 0, Integer.MAX_VALUE);
-            parameters.check();
+            parameters.throwIfInvalid();
             return reader.work().compute(1 << 20, () -> compute(milliseconds, request));
         }
 
