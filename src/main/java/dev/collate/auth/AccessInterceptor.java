@@ -33,13 +33,13 @@ import org.springframework.web.servlet.mvc.method.RequestMappingInfoHandlerMappi
 @Component
 final class AccessInterceptor implements HandlerInterceptor, WebMvcConfigurer {
     /** The request attribute with the maximum size of the body, if a filter has admitted the request. */
-    private static final String ADMITTED = AccessInterceptor.class.getName();
+    private static final String MAX_BODY_SIZE_ATTRIBUTE = AccessInterceptor.class.getName();
 
     /** Maximum size in bytes of a body that everyone may send: a form of the website that does not belong to a tool. */
     static final long MAX_FORM_SIZE = DataSize.ofKilobytes(64).toBytes();
 
     private final ToolAccess tools;
-    private final Map<HandlerMethod, Optional<Annotation>> declared = new ConcurrentHashMap<>();
+    private final Map<HandlerMethod, Optional<Annotation>> accessAnnotations = new ConcurrentHashMap<>();
 
     AccessInterceptor(ToolAccess tools) {
         this.tools = tools;
@@ -47,7 +47,7 @@ final class AccessInterceptor implements HandlerInterceptor, WebMvcConfigurer {
 
     /** Records that a filter has admitted the request because of its path. Then the annotation of the handler is not checked. */
     static void admit(HttpServletRequest request, long maxBodySize) {
-        request.setAttribute(ADMITTED, maxBodySize);
+        request.setAttribute(MAX_BODY_SIZE_ATTRIBUTE, maxBodySize);
     }
 
     @Override
@@ -57,29 +57,31 @@ final class AccessInterceptor implements HandlerInterceptor, WebMvcConfigurer {
 
     @Override
     public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler) {
-        var maxBodySize = admitted(request, response, handler);
+        var maxBodySize = maxBodySizeIfAdmitted(request, response, handler);
         maxBodySize.ifPresent(RequestContext.of(request)::setMaxBodySize);
         return maxBodySize.isPresent();
     }
 
     /** Returns the maximum size of the body. Returns an empty value if the response has been sent. */
-    private OptionalLong admitted(HttpServletRequest request, HttpServletResponse response, Object handler) {
-        if (request.getAttribute(ADMITTED) instanceof Long maxBodySize) {
+    private OptionalLong maxBodySizeIfAdmitted(
+            HttpServletRequest request, HttpServletResponse response, Object handler) {
+        if (request.getAttribute(MAX_BODY_SIZE_ATTRIBUTE) instanceof Long maxBodySize) {
             return OptionalLong.of(maxBodySize);
         }
         if (!(handler instanceof HandlerMethod method)) {
-            throw closed();
+            throw closedHandlerError();
         }
         if (isOptionsHandler(method)) {
             // Not looked up in the map, which would grow without limit: Spring creates such a handler for each request.
             return OptionalLong.of(MAX_FORM_SIZE);
         }
-        return switch (declared.computeIfAbsent(method, AccessInterceptor::declaredBy)
+        return switch (accessAnnotations
+                .computeIfAbsent(method, AccessInterceptor::findAccessAnnotation)
                 .orElse(null)) {
             case RequiresKey key -> OptionalLong.of(requireCaller(key).limits().maxBodySize());
             case ToolPage tool -> tools.admit(tool.value(), request, response);
             case Public open -> OptionalLong.of(MAX_FORM_SIZE);
-            case null, default -> throw closed();
+            case null, default -> throw closedHandlerError();
         };
     }
 
@@ -92,7 +94,7 @@ final class AccessInterceptor implements HandlerInterceptor, WebMvcConfigurer {
         if (authentication == null
                 || !(authentication.getPrincipal() instanceof Caller caller)
                 || !(authentication.getCredentials() instanceof RateLimitStatus limitStatus)) {
-            throw closed();
+            throw closedHandlerError();
         }
         for (var scope : key.value()) {
             caller.requireScope(scope);
@@ -102,7 +104,7 @@ final class AccessInterceptor implements HandlerInterceptor, WebMvcConfigurer {
     }
 
     /** Returns the annotation that declares who may call the handler: the annotation of the method, or else that of its class. */
-    static Optional<Annotation> declaredBy(HandlerMethod handler) {
+    static Optional<Annotation> findAccessAnnotation(HandlerMethod handler) {
         return Stream.of(handler.getMethod(), handler.getBeanType())
                 .flatMap(element -> Stream.<Class<? extends Annotation>>of(
                                 RequiresKey.class, ToolPage.class, Public.class)
@@ -117,7 +119,7 @@ final class AccessInterceptor implements HandlerInterceptor, WebMvcConfigurer {
         return method.getBeanType().getEnclosingClass() == RequestMappingInfoHandlerMapping.class;
     }
 
-    private static ApiException closed() {
+    private static ApiException closedHandlerError() {
         return ApiException.forbidden("No rule allows access to this endpoint.");
     }
 }

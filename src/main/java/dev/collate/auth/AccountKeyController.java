@@ -56,12 +56,12 @@ class AccountKeyController {
 
     @GetMapping(produces = MediaType.APPLICATION_JSON_VALUE)
     AccountKeyList list(@AuthenticationPrincipal Caller caller) {
-        return new AccountKeyList(uses.of(keys.list(caller.secretHash())));
+        return new AccountKeyList(uses.withRequests(keys.list(caller.secretHash())));
     }
 
     @GetMapping(path = ID, produces = MediaType.APPLICATION_JSON_VALUE)
     KeyWithUse get(@PathVariable UUID id, @AuthenticationPrincipal Caller caller) {
-        return uses.of(keys.get(caller.secretHash(), id));
+        return uses.withRequests(keys.get(caller.secretHash(), id));
     }
 
     @MergePatch(path = ID)
@@ -69,7 +69,7 @@ class AccountKeyController {
             throws IOException {
         var key = keys.get(caller.secretHash(), id);
         var patch = KeyPatch.of(request.body(), clock.instant());
-        return uses.of(keys.update(caller.secretHash(), key.id(), patch));
+        return uses.withRequests(keys.update(caller.secretHash(), key.id(), patch));
     }
 
     @PostMapping(path = ROTATE, produces = MediaType.APPLICATION_JSON_VALUE)

@@ -23,12 +23,12 @@ final class AllowedOrigins extends CorsFilter {
 
     @Override
     protected boolean shouldNotFilter(HttpServletRequest request) {
-        return !isOfAnotherOrigin(request)
+        return !isCrossOrigin(request)
                 || !origins.contains(request.getHeader(HttpHeaders.ORIGIN)) && !origins.contains(CorsConfiguration.ALL);
     }
 
     /** Returns whether the request comes from a web page of another origin (a CORS request). Returns false if the origin is malformed. */
-    private static boolean isOfAnotherOrigin(HttpServletRequest request) {
+    private static boolean isCrossOrigin(HttpServletRequest request) {
         try {
             return CorsUtils.isCorsRequest(request);
         } catch (IllegalArgumentException | IllegalStateException e) {

@@ -64,19 +64,19 @@ class ApiKeyAdminController {
         return page.response(
                 limit -> service.list(page.before(), limit),
                 KeySummary::id,
-                (keys, nextCursor) -> new KeyList(uses.of(keys), nextCursor));
+                (keys, nextCursor) -> new KeyList(uses.withRequests(keys), nextCursor));
     }
 
     @GetMapping(path = ID, produces = MediaType.APPLICATION_JSON_VALUE)
     KeyWithUse get(@PathVariable UUID id) {
-        return uses.of(service.get(id));
+        return uses.withRequests(service.get(id));
     }
 
     @MergePatch(path = ID)
     KeyWithUse update(@PathVariable UUID id, RequestReader request) throws IOException {
         var key = service.get(id);
         var patch = KeyPatch.of(request.body(), clock.instant());
-        return uses.of(service.update(key.id(), patch, Actor.ADMIN_TOKEN));
+        return uses.withRequests(service.update(key.id(), patch, Actor.ADMIN_TOKEN));
     }
 
     @DeleteMapping(ID)

@@ -52,7 +52,7 @@ class ApiKeyAuthenticator {
     Caller authenticate(HttpServletRequest request) {
         var token = bearerToken(request);
         if (token == null) {
-            throw failures.countFailure(request, "Send an API key: Authorization: Bearer <key>.");
+            throw failures.countAndCreateError(request, "Send an API key: Authorization: Bearer <key>.");
         }
         return authenticate(token, request);
     }
@@ -81,15 +81,15 @@ class ApiKeyAuthenticator {
     Caller authenticate(String secret, HttpServletRequest request) {
         var hash = Sha256.hex(secret);
         var key = keys.findByHash(hash, () -> !failures.isExhausted(request))
-                .orElseThrow(
-                        () -> failures.countFailure(request, "This API key is unknown: check it for typing errors."));
+                .orElseThrow(() ->
+                        failures.countAndCreateError(request, "This API key is unknown: check it for typing errors."));
         var now = clock.instant();
-        var refusal = key.rejectionReason(hash, now);
-        if (refusal.isPresent()) {
-            throw failures.countFailure(request, refusal.get());
+        var rejectionReason = key.rejectionReason(hash, now);
+        if (rejectionReason.isPresent()) {
+            throw failures.countAndCreateError(request, rejectionReason.get());
         }
         key.requireEnabled();
-        return caller(key, hash, now);
+        return createCaller(key, hash, now);
     }
 
     /**
@@ -100,10 +100,10 @@ class ApiKeyAuthenticator {
         var now = clock.instant();
         return keys.findByHash(secretHash)
                 .filter(key -> key.rejectionReason(secretHash, now).isEmpty() && !key.isDisabled())
-                .map(key -> caller(key, secretHash, now));
+                .map(key -> createCaller(key, secretHash, now));
     }
 
-    private Caller caller(ApiKey key, String secretHash, Instant now) {
+    private Caller createCaller(ApiKey key, String secretHash, Instant now) {
         var summary = key.summary();
         uses.recordUse(summary.id(), now);
         return new Caller(

@@ -15,27 +15,28 @@ import org.springframework.web.servlet.HandlerExceptionResolver;
 
 /** Decides whether a request may proceed. An exception becomes the same response as an exception of a controller. */
 final class AuthorizationFilter extends OncePerRequestFilter {
-    private final HandlerExceptionResolver problems;
-    private final BiPredicate<HttpServletRequest, HttpServletResponse> check;
+    private final HandlerExceptionResolver exceptionResolver;
+    private final BiPredicate<HttpServletRequest, HttpServletResponse> admits;
 
     /**
-     * @param check the check of one filter chain. It returns true if the request may proceed, and false if it has sent the response itself.
-     *     It throws an {@link ApiException} if the request may not proceed, and the exception becomes the response.
+     * @param admits the check of one filter chain. It returns true if the request may proceed, and false if it has sent the response
+     *     itself. It throws an {@link ApiException} if the request may not proceed, and the exception becomes the response.
      */
-    AuthorizationFilter(HandlerExceptionResolver problems, BiPredicate<HttpServletRequest, HttpServletResponse> check) {
-        this.problems = problems;
-        this.check = check;
+    AuthorizationFilter(
+            HandlerExceptionResolver exceptionResolver, BiPredicate<HttpServletRequest, HttpServletResponse> admits) {
+        this.exceptionResolver = exceptionResolver;
+        this.admits = admits;
     }
 
     @Override
     protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
         try {
-            if (check.test(request, response)) {
+            if (admits.test(request, response)) {
                 chain.doFilter(request, response);
             }
         } catch (ApiException | DataAccessException | TransactionException refusal) {
-            if (problems.resolveException(request, response, null, refusal) == null) {
+            if (exceptionResolver.resolveException(request, response, null, refusal) == null) {
                 throw refusal;
             }
         } finally {

@@ -13,7 +13,7 @@ import java.util.UUID;
  *
  * @param secretHash the hash of the secret that the request or the session has; the key may have a new secret already
  * @param name the name of the key, or of the account if a person has signed in as the account
- * @param accountHolder whether a person has signed in as the account, with a password, a passkey or at a provider, and not with a key
+ * @param isAccountHolder whether a person has signed in as the account, with a password, a passkey or at a provider, and not with a key
  */
 public record Caller(
         UUID keyId,
@@ -23,11 +23,11 @@ public record Caller(
         Plan plan,
         Set<Scope> scopes,
         KeyLimits limits,
-        boolean accountHolder)
+        boolean isAccountHolder)
         implements Person {
     /** Returns what a session of this caller stores. */
     Credential credential() {
-        return accountHolder ? Credential.ofAccount(secretHash) : Credential.ofKey(secretHash);
+        return isAccountHolder ? Credential.ofAccount(secretHash) : Credential.ofKey(secretHash);
     }
 
     /** Returns this caller as a person who has signed in as the account. */
@@ -42,7 +42,7 @@ public record Caller(
      */
     public void requireScope(Scope scope) {
         if (!scopes.contains(scope)) {
-            throw scope.missing();
+            throw scope.missingScopeError();
         }
     }
 }

@@ -13,13 +13,13 @@ import org.springframework.security.web.csrf.CsrfTokenRepository;
  * the token. Over HTTP, browsers reject such a cookie.
  */
 final class CsrfCookies implements CsrfTokenRepository {
-    private static final String NAME = "collate-csrf";
+    private static final String COOKIE_NAME = "collate-csrf";
 
-    private final CsrfTokenRepository http = repository(NAME);
-    private final CsrfTokenRepository https = repository("__Host-" + NAME);
+    private final CsrfTokenRepository httpRepository = createRepository(COOKIE_NAME);
+    private final CsrfTokenRepository httpsRepository = createRepository("__Host-" + COOKIE_NAME);
 
     /** The prefix requires the path {@code /}, also if a gateway serves Collate under another path. */
-    private static CsrfTokenRepository repository(String name) {
+    private static CsrfTokenRepository createRepository(String name) {
         var tokens = new CookieCsrfTokenRepository();
         tokens.setCookieName(name);
         tokens.setCookiePath("/");
@@ -27,22 +27,22 @@ final class CsrfCookies implements CsrfTokenRepository {
         return tokens;
     }
 
-    private CsrfTokenRepository of(HttpServletRequest request) {
-        return request.isSecure() ? https : http;
+    private CsrfTokenRepository repositoryFor(HttpServletRequest request) {
+        return request.isSecure() ? httpsRepository : httpRepository;
     }
 
     @Override
     public CsrfToken generateToken(HttpServletRequest request) {
-        return of(request).generateToken(request);
+        return repositoryFor(request).generateToken(request);
     }
 
     @Override
     public void saveToken(@Nullable CsrfToken token, HttpServletRequest request, HttpServletResponse response) {
-        of(request).saveToken(token, request, response);
+        repositoryFor(request).saveToken(token, request, response);
     }
 
     @Override
     public @Nullable CsrfToken loadToken(HttpServletRequest request) {
-        return of(request).loadToken(request);
+        return repositoryFor(request).loadToken(request);
     }
 }

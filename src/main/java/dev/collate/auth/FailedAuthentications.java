@@ -20,9 +20,9 @@ class FailedAuthentications {
      * Counts a failure of the client address. Returns the error for the request: 401 with this detail, or 429 if there were too many
      * failures.
      */
-    ApiException countFailure(HttpServletRequest request, String detail) {
+    ApiException countAndCreateError(HttpServletRequest request, String detail) {
         return buckets.takeToken(request.getRemoteAddr())
-                .map(FailedAuthentications::tooMany)
+                .map(FailedAuthentications::tooManyFailures)
                 .orElseGet(() -> ApiException.unauthorized(detail));
     }
 
@@ -31,9 +31,9 @@ class FailedAuthentications {
      *
      * @throws ApiException 429 if there were too many failures
      */
-    void countAsFailed(HttpServletRequest request) {
+    void countFailureOrThrow(HttpServletRequest request) {
         buckets.takeToken(request.getRemoteAddr()).ifPresent(wait -> {
-            throw tooMany(wait);
+            throw tooManyFailures(wait);
         });
     }
 
@@ -43,11 +43,11 @@ class FailedAuthentications {
     }
 
     /** Removes a failure from the count of the client address. */
-    void giveBack(HttpServletRequest request) {
+    void removeFailure(HttpServletRequest request) {
         buckets.returnToken(request.getRemoteAddr());
     }
 
-    private static ApiException tooMany(Duration wait) {
+    private static ApiException tooManyFailures(Duration wait) {
         return ApiException.rateLimited(
                 "Too many requests without a valid API key or password from this address: wait, then check the key or the password.",
                 wait);

@@ -29,7 +29,7 @@ import org.springframework.security.oauth2.core.oidc.user.OidcUser;
 /** Finds the accounts of people who have signed in at an OpenID provider. */
 @Lazy
 final class OidcAccounts {
-    private static final int MAX_SUBJECT = 255;
+    private static final int MAX_SUBJECT_LENGTH = 255;
 
     private final JdbcClient database;
     private final AccountService accounts;
@@ -63,19 +63,19 @@ final class OidcAccounts {
      * @throws ApiException 403 if the person has no account
      */
     UUID findOrCreateAccount(OidcUser person) {
-        var known = find(person);
-        if (known.isPresent()) {
-            return known.get();
+        var linkedAccount = findByIdentity(person);
+        if (linkedAccount.isPresent()) {
+            return linkedAccount.get();
         }
         try {
-            return keys.change(() -> link(person));
+            return keys.runChange(() -> linkAccount(person));
         } catch (DataIntegrityViolationException e) {
             // Another request of the same person has stored the identity or the account after our lookup.
-            return keys.change(() -> link(person));
+            return keys.runChange(() -> linkAccount(person));
         }
     }
 
-    private Optional<UUID> find(OidcUser person) {
+    private Optional<UUID> findByIdentity(OidcUser person) {
         return database.sql("select account_id from account_identity where issuer = ? and subject = ?")
                 .params(issuer(person), subject(person))
                 .query(UUID.class)
@@ -83,13 +83,13 @@ final class OidcAccounts {
     }
 
     /** Finds or creates the account of a person who signs in for the first time, and stores the identity of the person. */
-    private UUID link(OidcUser person) {
-        var known = find(person);
-        if (known.isPresent()) {
-            return known.get();
+    private UUID linkAccount(OidcUser person) {
+        var linkedAccount = findByIdentity(person);
+        if (linkedAccount.isPresent()) {
+            return linkedAccount.get();
         }
         var email = verifiedEmail(person);
-        var account = accounts.findByEmail(email).orElseGet(() -> create(person, email));
+        var account = accounts.findByEmail(email).orElseGet(() -> createAccount(person, email));
         if (hasIdentity(account, issuer(person))) {
             throw ApiException.forbidden(
                     "The account with your e-mail address belongs to another person of this provider:"
@@ -98,11 +98,11 @@ final class OidcAccounts {
         database.sql("insert into account_identity (issuer, subject, account_id, created_at) values (?, ?, ?, ?)")
                 .params(issuer(person), subject(person), account, Timestamp.from(clock.instant()))
                 .update();
-        audit.add(
+        audit.addEntry(
                 Actor.account(account),
                 AuditAction.ACCOUNT_LINK,
                 account,
-                new AuditDetails().value("issuer", issuer(person)));
+                new AuditDetails().addValue("issuer", issuer(person)));
         websiteKeys.createIfNeverCreated(account, Actor.account(account));
         return account;
     }
@@ -112,13 +112,13 @@ final class OidcAccounts {
         return Optional.ofNullable(person.getEmail())
                 .filter(email ->
                         "true".equals(String.valueOf(person.getClaims().get(StandardClaimNames.EMAIL_VERIFIED))))
-                .flatMap(EmailAddress::of)
+                .flatMap(EmailAddress::parse)
                 .orElseThrow(
                         () -> ApiException.forbidden(
                                 "Your provider has not confirmed your e-mail address: verify the address there, and sign in again."));
     }
 
-    private UUID create(OidcUser person, String email) {
+    private UUID createAccount(OidcUser person, String email) {
         if (planOfNewAccounts == null) {
             throw ApiException.forbidden(
                     "No account of this server has your e-mail address: ask the operator of this server for an account.");
@@ -127,7 +127,7 @@ final class OidcAccounts {
                 .filter(DisplayName::isValid)
                 .findFirst()
                 .orElse("unnamed");
-        return accounts.add(new AccountSpec(name, email, planOfNewAccounts), Actor.SIGN_IN)
+        return accounts.addInTransaction(new AccountSpec(name, email, planOfNewAccounts), Actor.SIGN_IN)
                 .id();
     }
 
@@ -146,7 +146,7 @@ final class OidcAccounts {
     /** OpenID Connect allows at most 255 ASCII characters. The database cannot store longer texts, and PostgreSQL cannot store U+0000. */
     private static String subject(OidcUser person) {
         var subject = Objects.requireNonNull(person.getSubject());
-        if (subject.length() > MAX_SUBJECT || subject.indexOf('\0') >= 0) {
+        if (subject.length() > MAX_SUBJECT_LENGTH || subject.indexOf('\0') >= 0) {
             throw ApiException.forbidden(
                     "Your provider has sent a user id (subject) that is not valid: ask the operator of this server.");
         }

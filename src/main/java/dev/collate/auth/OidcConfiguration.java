@@ -60,21 +60,22 @@ class OidcConfiguration {
             SessionRepository<?> sessions,
             HttpSessionIdResolver sessionCookie,
             ToolAccess tools,
-            @Qualifier("handlerExceptionResolver") HandlerExceptionResolver problems) {
+            @Qualifier("handlerExceptionResolver") HandlerExceptionResolver exceptionResolver) {
         if (properties.getRegistration().isEmpty()) {
             return new DefaultSecurityFilterChain(new NegatedRequestMatcher(AnyRequestMatcher.INSTANCE));
         }
         var signIn = signIns.getObject();
-        var clients = clients(properties, OidcFilters.READ_TIMEOUT);
+        var clients = clientRegistrations(properties, OidcFilters.READ_TIMEOUT);
         var sessionFilter = new SessionRepositoryFilter<>(sessions);
         sessionFilter.setHttpSessionIdResolver(sessionCookie);
-        var authorizer = new AuthorizationFilter(problems, (request, response) -> {
+        var authorizer = new AuthorizationFilter(exceptionResolver, (request, response) -> {
             tools.requireSignInEnabled();
             rateLimit.countPageRequest(request);
             return true;
         });
         return new DefaultSecurityFilterChain(
-                new OrRequestMatcher(get(OidcFilters.AUTHORIZATION_PATH + "/*"), get(OidcFilters.CALLBACK_PATH)),
+                new OrRequestMatcher(
+                        getRequestsTo(OidcFilters.AUTHORIZATION_PATH + "/*"), getRequestsTo(OidcFilters.CALLBACK_PATH)),
                 sessionFilter,
                 authorizer,
                 OidcFilters.beginFilter(clients, signIn),
@@ -87,35 +88,37 @@ class OidcConfiguration {
      *
      * @param timeout how long a sign-in waits for the metadata; Spring Security alone would wait 30 seconds
      */
-    static ClientRegistrationRepository clients(OAuth2ClientProperties properties, Duration timeout) {
-        var clients = new ConcurrentHashMap<String, CompletableFuture<ClientRegistration>>();
+    static ClientRegistrationRepository clientRegistrations(OAuth2ClientProperties properties, Duration timeout) {
+        var registrations = new ConcurrentHashMap<String, CompletableFuture<ClientRegistration>>();
         return id -> {
             if (!properties.getRegistration().containsKey(id)) {
                 return null;
             }
-            var client = clients.computeIfAbsent(
+            var registration = registrations.computeIfAbsent(
                     id,
-                    newId -> CompletableFuture.supplyAsync(() -> client(newId, properties), Thread::startVirtualThread)
+                    newId -> CompletableFuture.supplyAsync(
+                                    () -> registerClient(newId, properties), Thread::startVirtualThread)
                             .orTimeout(timeout.toMillis(), TimeUnit.MILLISECONDS));
             try {
-                return client.join();
+                return registration.join();
             } catch (CompletionException e) {
                 // The next sign-in tries again.
-                clients.remove(id, client);
+                registrations.remove(id, registration);
                 throw new OAuth2AuthenticationException(new OAuth2Error("provider_unavailable"), e);
             }
         };
     }
 
-    private static ClientRegistration client(String id, OAuth2ClientProperties all) {
-        var one = new OAuth2ClientProperties();
-        one.getRegistration().put(id, all.getRegistration().get(id));
-        one.getProvider().putAll(all.getProvider());
-        return Objects.requireNonNull(
-                new OAuth2ClientPropertiesMapper(one).asClientRegistrations().get(id));
+    private static ClientRegistration registerClient(String id, OAuth2ClientProperties allProperties) {
+        var singleClient = new OAuth2ClientProperties();
+        singleClient.getRegistration().put(id, allProperties.getRegistration().get(id));
+        singleClient.getProvider().putAll(allProperties.getProvider());
+        return Objects.requireNonNull(new OAuth2ClientPropertiesMapper(singleClient)
+                .asClientRegistrations()
+                .get(id));
     }
 
-    private static PathPatternRequestMatcher get(String path) {
+    private static PathPatternRequestMatcher getRequestsTo(String path) {
         return PathPatternRequestMatcher.withDefaults().matcher(HttpMethod.GET, path);
     }
 }

@@ -55,7 +55,7 @@ final class OidcFilters {
     static final String CALLBACK_PATH = "/login/oauth2/code/*";
 
     /** The name of the session's attribute with the path of the page that opens after the sign-in. */
-    private static final String CONTINUE_PATH = OidcFilters.class.getName();
+    private static final String CONTINUE_PATH_ATTRIBUTE = OidcFilters.class.getName();
 
     /** How long a sign-in waits for a response of the provider. */
     static final Duration READ_TIMEOUT = Duration.ofSeconds(10);
@@ -76,7 +76,8 @@ final class OidcFilters {
         var redirection = new DefaultRedirectStrategy();
         var filter = new OAuth2AuthorizationRequestRedirectFilter(resolver);
         filter.setAuthorizationRedirectStrategy((request, response, url) -> {
-            request.getSession().setAttribute(CONTINUE_PATH, ContinuePath.of(request.getParameter("continue")));
+            request.getSession()
+                    .setAttribute(CONTINUE_PATH_ATTRIBUTE, ContinuePath.pathOrHome(request.getParameter("continue")));
             redirection.sendRedirect(request, response, url);
         });
         filter.setAuthenticationFailureHandler(failure);
@@ -85,7 +86,7 @@ final class OidcFilters {
 
     /** Returns the path of the page that opens after the sign-in that this request finishes. */
     static String continuePath(HttpServletRequest request) {
-        return ContinuePath.of((String) request.getSession().getAttribute(CONTINUE_PATH));
+        return ContinuePath.pathOrHome((String) request.getSession().getAttribute(CONTINUE_PATH_ATTRIBUTE));
     }
 
     /** Returns the filter that exchanges the code for an ID token and checks the state, the nonce, the signature and the audience. */

@@ -57,7 +57,7 @@ final class OidcSignIn implements AuthenticationSuccessHandler, AuthenticationFa
             HttpServletRequest request, HttpServletResponse response, AuthenticationException exception) {
         var cause = NestedExceptionUtils.getMostSpecificCause(exception);
         LOG.warn("A sign-in at an OpenID provider failed: {}", cause.getClass().getName());
-        throw failures.countFailure(
+        throw failures.countAndCreateError(
                 request, "The sign-in at the provider failed, was cancelled, or took too long: sign in again.");
     }
 }

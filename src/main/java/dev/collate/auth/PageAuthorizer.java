@@ -28,7 +28,7 @@ final class PageAuthorizer {
      * Maximum duration of a session, after which the person must sign in again. A session also ends if it is idle for {@code
      * server.servlet.session.timeout}.
      */
-    private static final Duration MAX_SESSION = Duration.ofHours(12);
+    private static final Duration MAX_SESSION_DURATION = Duration.ofHours(12);
 
     private final ApiKeyAuthenticator authenticator;
     private final AdminToken adminToken;
@@ -60,7 +60,7 @@ final class PageAuthorizer {
         if (SitePaths.SIGN_IN.matches(request)) {
             tools.requireSignInEnabled();
         }
-        var person = signedIn(request).orElse(null);
+        var person = findSignedIn(request).orElse(null);
         if (person instanceof Caller caller) {
             RequestContext.of(request).setKeyId(caller.keyId());
         }
@@ -70,11 +70,11 @@ final class PageAuthorizer {
                         : new SecurityContextImpl(
                                 UsernamePasswordAuthenticationToken.authenticated(person, null, List.of())));
         if (SitePaths.ACCOUNT.matches(request)) {
-            return admitTo(
+            return admitPersonOfKind(
                     Caller.class, "The operator has no account: sign in with an API key.", person, request, response);
         }
         if (SitePaths.CONSOLE.matches(request)) {
-            return admitTo(
+            return admitPersonOfKind(
                     Operator.class,
                     "Only the operator may open this page: sign in with the admin token.",
                     person,
@@ -85,7 +85,7 @@ final class PageAuthorizer {
     }
 
     /** Admits only signed-in people of one kind. */
-    private boolean admitTo(
+    private boolean admitPersonOfKind(
             Class<? extends Person> kind,
             String refusal,
             @Nullable Person person,
@@ -103,15 +103,15 @@ final class PageAuthorizer {
 
     /**
      * Returns the person who is signed in. Returns an empty value if nobody is signed in. Ends the session if it is older than {@link
-     * #MAX_SESSION} or its credential is no longer valid.
+     * #MAX_SESSION_DURATION} or its credential is no longer valid.
      */
-    private Optional<Person> signedIn(HttpServletRequest request) {
+    private Optional<Person> findSignedIn(HttpServletRequest request) {
         var authentication = SecurityContextHolder.getContext().getAuthentication();
         if (authentication == null || !(authentication.getPrincipal() instanceof SignedIn signedIn)) {
             return Optional.empty();
         }
-        var person = clock.instant().isBefore(signedIn.signedInAt().plus(MAX_SESSION))
-                ? person(signedIn.credential())
+        var person = clock.instant().isBefore(signedIn.signedInAt().plus(MAX_SESSION_DURATION))
+                ? findPerson(signedIn.credential())
                 : Optional.<Person>empty();
         var session = request.getSession(false);
         if (person.isEmpty() && session != null) {
@@ -120,7 +120,7 @@ final class PageAuthorizer {
         return person;
     }
 
-    private Optional<Person> person(Credential credential) {
+    private Optional<Person> findPerson(Credential credential) {
         return switch (credential.kind()) {
             case KEY -> authenticator.findCaller(credential.hash()).map(Person.class::cast);
             case ACCOUNT -> authenticator.findCaller(credential.hash()).map(Caller::asAccountHolder);

@@ -22,15 +22,15 @@ class PasswordAttempts {
     private static final int BURST = 10;
     private static final Duration REFILL_INTERVAL = Duration.ofSeconds(30);
     private static final Duration KNOWN_NETWORK_LIFETIME = Duration.ofDays(30);
-    private static final int MAX_KNOWN = 100_000;
+    private static final int MAX_KNOWN_NETWORKS = 100_000;
 
     private final FailedAuthentications failures;
-    private final TokenBuckets accounts = new TokenBuckets(BURST, 1, REFILL_INTERVAL);
+    private final TokenBuckets accountBuckets = new TokenBuckets(BURST, 1, REFILL_INTERVAL);
 
     /** The networks from which people have signed in. The key is the hash of the e-mail address and the network. */
     private final Cache<String, Boolean> knownNetworks = Caffeine.newBuilder()
             .expireAfterWrite(KNOWN_NETWORK_LIFETIME)
-            .maximumSize(MAX_KNOWN)
+            .maximumSize(MAX_KNOWN_NETWORKS)
             .build();
 
     PasswordAttempts(FailedAuthentications failures) {
@@ -42,9 +42,9 @@ class PasswordAttempts {
      *
      * @throws ApiException 429 if there were too many failed attempts; then the password must not be checked
      */
-    void countAsFailed(String email, HttpServletRequest request) {
-        failures.countAsFailed(request);
-        accounts.takeToken(bucket(email, request)).ifPresent(wait -> {
+    void countFailureOrThrow(String email, HttpServletRequest request) {
+        failures.countFailureOrThrow(request);
+        accountBuckets.takeToken(bucketKey(email, request)).ifPresent(wait -> {
             throw ApiException.rateLimited(
                     "Too many failed sign-ins with this e-mail address: wait " + Math.max(1, wait.toSeconds())
                             + " s, or sign in with an API key.",
@@ -54,31 +54,31 @@ class PasswordAttempts {
 
     /** Corrects the count after the password was right. */
     void recordSuccess(String email, HttpServletRequest request) {
-        giveBack(email, request);
-        knownNetworks.put(pair(email, request), true);
+        removeFailure(email, request);
+        knownNetworks.put(knownNetworkKey(email, request), true);
     }
 
     /** Corrects the count if the password was not checked, for example because the server was overloaded. */
-    void giveBack(String email, HttpServletRequest request) {
-        failures.giveBack(request);
-        accounts.returnToken(bucket(email, request));
+    void removeFailure(String email, HttpServletRequest request) {
+        failures.removeFailure(request);
+        accountBuckets.returnToken(bucketKey(email, request));
     }
 
     /** Returns whether the person has signed in from this network lately. */
-    boolean isKnown(String email, HttpServletRequest request) {
-        return knownNetworks.getIfPresent(pair(email, request)) != null;
+    boolean isFromKnownNetwork(String email, HttpServletRequest request) {
+        return knownNetworks.getIfPresent(knownNetworkKey(email, request)) != null;
     }
 
-    private String bucket(String email, HttpServletRequest request) {
-        return isKnown(email, request) ? pair(email, request) : hash(email);
+    private String bucketKey(String email, HttpServletRequest request) {
+        return isFromKnownNetwork(email, request) ? knownNetworkKey(email, request) : emailHash(email);
     }
 
-    private static String pair(String email, HttpServletRequest request) {
-        return hash(email) + TokenBuckets.networkPrefix(request.getRemoteAddr());
+    private static String knownNetworkKey(String email, HttpServletRequest request) {
+        return emailHash(email) + TokenBuckets.networkPrefix(request.getRemoteAddr());
     }
 
     /** Only the hash is in memory, because it is short, and because a dump of the memory must not contain the e-mail addresses. */
-    private static String hash(String email) {
+    private static String emailHash(String email) {
         return Sha256.hex(LetterCase.lower(email.strip()));
     }
 }

@@ -35,11 +35,11 @@ class RateLimit {
     }
 
     /** Counts a request unless the window is full. Writes the rate-limit headers to the response in both cases. */
-    RateLimitStatus count(Caller caller, HttpServletResponse response) {
+    RateLimitStatus countRequest(Caller caller, HttpServletResponse response) {
         var limitStatus = windows.countRequest(caller.keyId(), caller.limits().maxRequests());
         var now = clock.instant();
         if (limitStatus.isAdmitted()) {
-            uses.count(caller.keyId(), now);
+            uses.countRequest(caller.keyId(), now);
         }
         writeHeaders(limitStatus, now, response);
         return limitStatus;
@@ -74,7 +74,7 @@ class RateLimit {
      */
     void countToolUse(Caller caller, HttpServletResponse response) {
         if (caller.limits().allowsApi()) {
-            requireAdmitted(count(caller, response));
+            requireAdmitted(countRequest(caller, response));
         }
     }
 

@@ -49,10 +49,10 @@ class SecurityConfiguration {
     /** Maximum size in bytes of the body of a request to the administration API. */
     private static final long MAX_ADMINISTRATION_BODY = DataSize.ofMegabytes(1).toBytes();
 
-    private final HandlerExceptionResolver problems;
+    private final HandlerExceptionResolver exceptionResolver;
 
-    SecurityConfiguration(@Qualifier("handlerExceptionResolver") HandlerExceptionResolver problems) {
-        this.problems = problems;
+    SecurityConfiguration(@Qualifier("handlerExceptionResolver") HandlerExceptionResolver exceptionResolver) {
+        this.exceptionResolver = exceptionResolver;
     }
 
     /**
@@ -66,7 +66,7 @@ class SecurityConfiguration {
         var paths = SitePaths.under(actuator.getBasePath());
         return new DefaultSecurityFilterChain(
                 request -> port > 0 && (request.getLocalPort() == port || paths.matches(request)),
-                new AuthorizationFilter(problems, (request, response) -> {
+                new AuthorizationFilter(exceptionResolver, (request, response) -> {
                     if (request.getLocalPort() != port || !paths.matches(request)) {
                         throw ApiException.notFound(
                                 "This port serves only the endpoints of the actuator, and there is none at this path.");
@@ -84,7 +84,7 @@ class SecurityConfiguration {
             filters.add(new AllowedOrigins(origins));
         }
         filters.add(new AuthorizationFilter(
-                problems,
+                exceptionResolver,
                 (request, response) -> admitCaller(authenticator.authenticate(request), rateLimit, request, response)));
         return new DefaultSecurityFilterChain(SitePaths.API, filters);
     }
@@ -100,7 +100,7 @@ class SecurityConfiguration {
         // The request is counted before the scope check. So a request whose key does not have the scope also counts,
         // and its response has the rate-limit headers. A request that the window does not admit is rejected only later,
         // by AccessInterceptor. It checks the scope first, because a missing scope is the more important error.
-        var limitStatus = rateLimit.count(caller, response);
+        var limitStatus = rateLimit.countRequest(caller, response);
         SecurityContextHolder.setContext(new SecurityContextImpl(
                 UsernamePasswordAuthenticationToken.authenticated(caller, limitStatus, List.of())));
         return true;
@@ -119,13 +119,13 @@ class SecurityConfiguration {
                 SitePaths.ADMINISTRATION,
                 new AndRequestMatcher(
                         SitePaths.under(base), new NegatedRequestMatcher(SitePaths.under(base + "/health"))));
-        return new DefaultSecurityFilterChain(paths, new AuthorizationFilter(problems, (request, response) -> {
+        return new DefaultSecurityFilterChain(paths, new AuthorizationFilter(exceptionResolver, (request, response) -> {
             if (!token.isSet()) {
                 throw ApiException.notFound("The administration API is disabled: the server has no admin token.");
             }
             var sent = ApiKeyAuthenticator.bearerToken(request);
             if (sent == null || !token.matches(sent)) {
-                throw failures.countFailure(
+                throw failures.countAndCreateError(
                         request, "The admin token is missing or wrong: send Authorization: Bearer <admin token>.");
             }
             AccessInterceptor.admit(request, MAX_ADMINISTRATION_BODY);
@@ -154,7 +154,7 @@ class SecurityConfiguration {
                 sessionFilter,
                 new SecurityContextHolderFilter(contexts),
                 csrf(csrfTokens, sessionCookie),
-                new AuthorizationFilter(problems, authorizer::admit));
+                new AuthorizationFilter(exceptionResolver, authorizer::admit));
     }
 
     /** Stores in the HTTP session who is signed in. */
@@ -181,7 +181,7 @@ class SecurityConfiguration {
                 response.setHeader(HttpHeaders.LOCATION, "./");
                 return;
             }
-            problems.resolveException(
+            exceptionResolver.resolveException(
                     request,
                     response,
                     null,
@@ -209,7 +209,7 @@ class SecurityConfiguration {
 
     @Bean
     RequestRejectedHandler requestRejectedHandler() {
-        return (request, response, rejection) -> problems.resolveException(
+        return (request, response, rejection) -> exceptionResolver.resolveException(
                 request,
                 response,
                 null,

@@ -59,24 +59,27 @@ public class SignInService {
      */
     public void signInWithPassword(
             String email, String password, HttpServletRequest request, HttpServletResponse response) {
-        var proven = attempt(
-                email, request, () -> passwords.authenticate(email, password, attempts.isKnown(email, request)));
-        var holder = proven.map(AuthenticatedAccount::id)
+        var authenticated = checkPassword(
+                email,
+                request,
+                () -> passwords.authenticate(email, password, attempts.isFromKnownNetwork(email, request)));
+        var holder = authenticated
+                .map(AuthenticatedAccount::id)
                 .flatMap(sessions::findHolder)
                 .orElseThrow(
                         () -> ApiException.unauthorized(
                                 "The e-mail address or the password is wrong, or the account is disabled: check both, or ask the operator of this server."));
         attempts.recordSuccess(email, request);
-        sessions.start(holder, proven.orElseThrow()::requireCurrent, request, response);
+        sessions.start(holder, authenticated.orElseThrow()::requireCurrent, request, response);
     }
 
     /** Counts the attempt as failed, and then checks the password. If the check is not possible, the attempt does not count. */
-    private <T> T attempt(String email, HttpServletRequest request, Supplier<T> check) {
-        attempts.countAsFailed(email, request);
+    private <T> T checkPassword(String email, HttpServletRequest request, Supplier<T> check) {
+        attempts.countFailureOrThrow(email, request);
         try {
             return check.get();
         } catch (RuntimeException e) {
-            attempts.giveBack(email, request);
+            attempts.removeFailure(email, request);
             throw e;
         }
     }
@@ -96,7 +99,7 @@ public class SignInService {
                         "Nobody can sign in as this account now: ask the operator of this server."));
         Runnable step = () -> {
             if (!invitations.use(token)) {
-                throw failures.countFailure(request, "This invitation was used already or has expired.");
+                throw failures.countAndCreateError(request, "This invitation was used already or has expired.");
             }
             change.run();
             sessions.endAll(account.id());
@@ -112,22 +115,22 @@ public class SignInService {
      */
     public boolean changePassword(
             Account account,
-            String current,
-            String password,
+            String currentPassword,
+            String newPassword,
             HttpServletRequest request,
             HttpServletResponse response) {
         var email = String.valueOf(account.email());
-        var proven = attempt(email, request, () -> passwords.authenticate(account.id(), current));
-        if (proven.isEmpty()) {
+        var authenticated = checkPassword(email, request, () -> passwords.authenticate(account.id(), currentPassword));
+        if (authenticated.isEmpty()) {
             return false;
         }
         attempts.recordSuccess(email, request);
-        var change = passwords.prepareChange(account.id(), password);
+        var change = passwords.prepareChange(account.id(), newPassword);
         Runnable step = () -> {
-            proven.get().requireCurrent();
+            authenticated.get().requireCurrent();
             change.run();
         };
-        sessions.restart(account.id(), step, request, response);
+        sessions.changeAndRestart(account.id(), step, request, response);
         return true;
     }
 
@@ -138,7 +141,7 @@ public class SignInService {
      * @throws ApiException 429 if there were too many failed sign-ins
      */
     public byte[] passkeyOptions(HttpServletRequest request) {
-        failures.countAsFailed(request);
+        failures.countFailureOrThrow(request);
         return passkeys.signInOptions(request.getSession());
     }
 
@@ -149,18 +152,19 @@ public class SignInService {
      * @throws ApiException 401 if the passkey is not valid, or the account is disabled; 429 if there were too many failed
      *     sign-ins, or if the account has used all its requests
      */
-    public void signInWithPasskey(String passkey, HttpServletRequest request, HttpServletResponse response) {
-        failures.countAsFailed(request);
-        var proven = passkeys.authenticate(passkey, request.getSession());
-        var holder = proven.map(AuthenticatedAccount::id)
+    public void signInWithPasskey(String passkeyResponse, HttpServletRequest request, HttpServletResponse response) {
+        failures.countFailureOrThrow(request);
+        var authenticated = passkeys.authenticate(passkeyResponse, request.getSession());
+        var holder = authenticated
+                .map(AuthenticatedAccount::id)
                 .flatMap(sessions::findHolder)
                 .orElseThrow(
                         () -> ApiException.unauthorized(
                                 "This passkey was not accepted: it was deleted, the sign-in took too long, or the account cannot be used. Try again, or ask the operator of this server."));
         // Two failures were counted: one for this attempt, and one for its options.
-        failures.giveBack(request);
-        failures.giveBack(request);
-        sessions.start(holder, proven.orElseThrow()::requireCurrent, request, response);
+        failures.removeFailure(request);
+        failures.removeFailure(request);
+        sessions.start(holder, authenticated.orElseThrow()::requireCurrent, request, response);
     }
 
     /**
@@ -189,16 +193,16 @@ public class SignInService {
      */
     public Credential signInWithLink(String token, HttpServletRequest request, HttpServletResponse response) {
         var credential = links.use(token);
-        var caller = credential.flatMap(used -> authenticator.findCaller(used.hash()));
-        var valid = credential
-                .filter(used -> used.isOperator() || caller.isPresent())
-                .orElseThrow(() -> failures.countFailure(
+        var caller = credential.flatMap(found -> authenticator.findCaller(found.hash()));
+        var validCredential = credential
+                .filter(found -> found.isOperator() || caller.isPresent())
+                .orElseThrow(() -> failures.countAndCreateError(
                         request,
                         "This link was used already or has expired: sign in with an API key or the admin token."));
         caller.map(Caller::accountId)
                 .ifPresentOrElse(
-                        account -> sessions.start(valid, account, () -> {}, request, response),
-                        () -> sessions.startOperator(valid, request, response));
-        return valid;
+                        account -> sessions.start(validCredential, account, () -> {}, request, response),
+                        () -> sessions.startOperator(validCredential, request, response));
+        return validCredential;
     }
 }

@@ -42,7 +42,7 @@ public class SiteSessions {
     private final FindByIndexNameSessionRepository<?> sessions;
     private final CsrfTokenRepository csrfTokens;
     private final TransactionTemplate transaction;
-    private final SessionAuthenticationStrategy newSession;
+    private final SessionAuthenticationStrategy sessionStrategy;
     private final Clock clock;
 
     SiteSessions(
@@ -67,7 +67,7 @@ public class SiteSessions {
         // If another person was signed in with this browser, that session ends and its data is deleted.
         var session = new SessionFixationProtectionStrategy();
         session.setMigrateSessionAttributes(false);
-        this.newSession = new CompositeSessionAuthenticationStrategy(
+        this.sessionStrategy = new CompositeSessionAuthenticationStrategy(
                 List.of(session, new CsrfAuthenticationStrategy(csrfTokens)));
     }
 
@@ -76,7 +76,7 @@ public class SiteSessions {
      * is not valid any more.
      */
     Optional<Caller> findHolder(UUID account) {
-        return keys.secretHash(account).flatMap(authenticator::findCaller).map(Caller::asAccountHolder);
+        return keys.findSecretHash(account).flatMap(authenticator::findCaller).map(Caller::asAccountHolder);
     }
 
     /**
@@ -105,34 +105,34 @@ public class SiteSessions {
             HttpServletResponse response) {
         runLocked(account, () -> {
             step.run();
-            store(credential, account, request, response);
+            storeSession(credential, account, request, response);
         });
     }
 
     /** Starts a session of the operator. */
     void startOperator(Credential credential, HttpServletRequest request, HttpServletResponse response) {
-        store(credential, null, request, response);
+        storeSession(credential, null, request, response);
     }
 
     private void runLocked(UUID account, Runnable step) {
         transaction.executeWithoutResult(status -> {
-            require(accounts.lock(account).disabledAt() == null);
+            requireValidSession(accounts.lock(account).disabledAt() == null);
             step.run();
         });
     }
 
-    private static void require(boolean valid) {
+    private static void requireValidSession(boolean valid) {
         if (!valid) {
             throw ApiException.unauthorized("The session has ended or the account is disabled: sign in again.");
         }
     }
 
     /** Stores a session with a new id. Ends the session that the browser had before. */
-    private void store(
+    private void storeSession(
             Credential credential, @Nullable UUID account, HttpServletRequest request, HttpServletResponse response) {
         var authentication = UsernamePasswordAuthenticationToken.authenticated(
                 new SignedIn(credential, account, clock.instant()), null, List.of());
-        newSession.onAuthentication(authentication, request, response);
+        sessionStrategy.onAuthentication(authentication, request, response);
         contexts.saveContext(new SecurityContextImpl(authentication), request, response);
     }
 
@@ -140,7 +140,8 @@ public class SiteSessions {
      * Runs a change of the account of a person who is signed in, ends all sessions of the account, and starts a new session that is like
      * the session of the request, in one transaction.
      */
-    public void restart(UUID account, Runnable change, HttpServletRequest request, HttpServletResponse response) {
+    public void changeAndRestart(
+            UUID account, Runnable change, HttpServletRequest request, HttpServletResponse response) {
         var authentication = Objects.requireNonNull(
                 contexts.loadDeferredContext(request).get().getAuthentication());
         var signedIn = (SignedIn) Objects.requireNonNull(authentication.getPrincipal());
@@ -157,7 +158,7 @@ public class SiteSessions {
      *
      * @throws ApiException 401 if the session has ended
      */
-    public void change(UUID account, Runnable change, HttpServletRequest request) {
+    public void changeAccount(UUID account, Runnable change, HttpServletRequest request) {
         runLocked(account, () -> {
             requireSession(request);
             change.run();
@@ -171,7 +172,7 @@ public class SiteSessions {
      */
     public void requireSession(HttpServletRequest request) {
         var session = request.getSession(false);
-        require(session != null && sessions.findById(session.getId()) != null);
+        requireValidSession(session != null && sessions.findById(session.getId()) != null);
     }
 
     /** Ends all sessions of an account, whichever key or password they were started with. */

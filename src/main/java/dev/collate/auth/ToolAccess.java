@@ -20,12 +20,12 @@ import org.springframework.web.util.UriUtils;
 /** Decides who may use the tools of the website. */
 @Component
 class ToolAccess {
-    private final ToolsMode tools;
+    private final ToolsMode toolsMode;
     private final RateLimit rateLimit;
     private final long publicBodySize;
 
     ToolAccess(SiteSettings site, KeySettings keys, RateLimit rateLimit) {
-        this.tools = site.tools();
+        this.toolsMode = site.tools();
         this.rateLimit = rateLimit;
         this.publicBodySize = keys.limits(Plan.FREE).maxBodySize();
     }
@@ -38,12 +38,12 @@ class ToolAccess {
      *     is exceeded
      */
     OptionalLong admit(Scope scope, HttpServletRequest request, HttpServletResponse response) {
-        if (tools == ToolsMode.OFF) {
+        if (toolsMode == ToolsMode.OFF) {
             throw ApiException.notFound("The tools of this website are disabled.");
         }
         var authentication = SecurityContextHolder.getContext().getAuthentication();
         var person = authentication == null ? null : authentication.getPrincipal();
-        if (person == null && tools == ToolsMode.SIGNED_IN) {
+        if (person == null && toolsMode == ToolsMode.SIGNED_IN) {
             redirectToSignIn(request, response);
             return OptionalLong.empty();
         }
@@ -59,7 +59,7 @@ class ToolAccess {
 
     /** @throws ApiException 404 if nobody can sign in */
     void requireSignInEnabled() {
-        if (tools == ToolsMode.OFF) {
+        if (toolsMode == ToolsMode.OFF) {
             throw ApiException.notFound("Nobody can sign in to this website.");
         }
     }
@@ -84,11 +84,12 @@ class ToolAccess {
         boolean hasQuery = !query.isEmpty()
                 && !query.contains("_csrf")
                 && path.length() + query.length() < ContinuePath.MAX_LENGTH;
-        var page = hasQuery ? path + "?" + query : path;
+        var continuePath = hasQuery ? path + "?" + query : path;
         var root = "../".repeat((int) path.chars().filter(each -> each == '/').count() - 1);
         response.setStatus(HttpServletResponse.SC_SEE_OTHER);
         response.setHeader(
-                HttpHeaders.LOCATION, root + "sign-in?continue=" + UriUtils.encode(page, StandardCharsets.UTF_8));
+                HttpHeaders.LOCATION,
+                root + "sign-in?continue=" + UriUtils.encode(continuePath, StandardCharsets.UTF_8));
         return false;
     }
 }

@@ -139,7 +139,7 @@ public class ShareService {
      * keys of the account, including revoked keys; for any other caller, only its own key.
      */
     Set<UUID> keyIdsOf(Caller caller) {
-        return caller.accountHolder() ? keyIdsOf(caller.accountId()) : Set.of(caller.keyId());
+        return caller.isAccountHolder() ? keyIdsOf(caller.accountId()) : Set.of(caller.keyId());
     }
 
     /** Returns the ids of all keys of an account. */

@@ -144,7 +144,8 @@ class ShareStore {
             var found = shares.lockLive(token, clock.instant());
             found.ifPresent(share -> {
                 delete(List.of(share));
-                audit.add(actor, AuditAction.SHARE_DELETE, token, new AuditDetails().value("key", share.ownerId()));
+                audit.addEntry(
+                        actor, AuditAction.SHARE_DELETE, token, new AuditDetails().addValue("key", share.ownerId()));
             });
             return found.isPresent();
         });

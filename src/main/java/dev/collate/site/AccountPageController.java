@@ -77,7 +77,7 @@ class AccountPageController {
                         .map(share -> new ListedShare(share, null))
                         .toList());
         model.put("q", text);
-        model.put("accountHolder", caller.accountHolder());
+        model.put("accountHolder", caller.isAccountHolder());
         model.put("nextCursor", list.nextCursor());
         return SitePages.page("account-shares", model);
     }

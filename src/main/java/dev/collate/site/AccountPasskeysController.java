@@ -56,13 +56,13 @@ class AccountPasskeysController {
         requireAccountHolder(caller);
         var parameters = reader.body();
         sessions.requireSession(request);
-        var created = parameters.requiredString(Passkeys.FIELD);
+        var created = parameters.requiredString(Passkeys.RESPONSE_FIELD);
         var label = DisplayName.read(parameters, LABEL);
         return SitePages.submit(
                 () -> {
                     parameters.throwIfInvalid();
-                    var passkey = passkeys.read(caller.accountId(), label, created, request.getSession());
-                    sessions.change(caller.accountId(), passkey, request);
+                    var passkey = passkeys.prepareAdd(caller.accountId(), label, created, request.getSession());
+                    sessions.changeAccount(caller.accountId(), passkey, request);
                     return SitePages.redirect(PATH, CompletedChange.PASSKEY_ADDED);
                 },
                 errors -> page(caller, errors).addObject(LABEL, parameters.stringOrFallback(LABEL, "")));
@@ -76,7 +76,7 @@ class AccountPasskeysController {
             HttpServletResponse response) {
         requireAccountHolder(caller);
         var account = caller.accountId();
-        sessions.restart(account, () -> passkeys.delete(account, id), request, response);
+        sessions.changeAndRestart(account, () -> passkeys.delete(account, id), request, response);
         return SitePages.redirect(PATH, CompletedChange.PASSKEY_DELETED);
     }
 
@@ -85,19 +85,19 @@ class AccountPasskeysController {
      * a way to sign in as the account.
      */
     private static void requireAccountHolder(Caller caller) {
-        if (!caller.accountHolder()) {
+        if (!caller.isAccountHolder()) {
             throw ApiException.forbidden(
                     "You have signed in with a key, so you cannot manage the passkeys of the account: sign in with your e-mail address, a passkey or your provider.");
         }
     }
 
     private ModelAndView page(Caller caller, Map<String, String> errors) {
-        var shown = caller.accountHolder() ? passkeys.list(caller.accountId()) : List.<Passkey>of();
+        var shown = caller.isAccountHolder() ? passkeys.list(caller.accountId()) : List.<Passkey>of();
         return SitePages.page(
                 "account-passkeys",
                 Map.of(
                         "accountHolder",
-                        caller.accountHolder(),
+                        caller.isAccountHolder(),
                         "passkeys",
                         shown,
                         "passkeyOrigin",

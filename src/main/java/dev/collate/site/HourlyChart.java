@@ -50,9 +50,9 @@ record HourlyChart(List<Bar> bars, String text) {
     static HourlyChart of(Map<Instant, Long> byHour, Instant now, LongFunction<String> format, String text) {
         long max = byHour.values().stream().mapToLong(Long::longValue).max().orElse(0);
         var current = now.truncatedTo(ChronoUnit.HOURS);
-        var bars = IntStream.range(0, KeyUses.HOURS)
+        var bars = IntStream.range(0, KeyUses.SHOWN_HOURS)
                 .mapToObj(i -> {
-                    var hour = current.minus(KeyUses.HOURS - 1L - i, ChronoUnit.HOURS);
+                    var hour = current.minus(KeyUses.SHOWN_HOURS - 1L - i, ChronoUnit.HOURS);
                     return bar(i, hour, byHour.getOrDefault(hour, 0L), max, format);
                 })
                 .toList();

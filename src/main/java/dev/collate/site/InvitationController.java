@@ -62,7 +62,7 @@ class InvitationController {
         var parameters = reader.body();
         return SitePages.submit(
                 () -> {
-                    var change = parameters.hasValue(Passkeys.FIELD)
+                    var change = parameters.hasValue(Passkeys.RESPONSE_FIELD)
                             ? newPasskey(account, parameters, request)
                             : newPassword(account, parameters);
                     signIns.acceptInvitation(token, account, change, request, response);
@@ -83,10 +83,10 @@ class InvitationController {
 
     /** Returns the step that adds the passkey. */
     private Runnable newPasskey(Account account, RequestParameters parameters, HttpServletRequest request) {
-        var passkey = parameters.requiredString(Passkeys.FIELD);
+        var passkey = parameters.requiredString(Passkeys.RESPONSE_FIELD);
         var label = DisplayName.read(parameters, AccountPasskeysController.LABEL);
         parameters.throwIfInvalid();
-        return passkeys.read(account.id(), label, passkey, request.getSession());
+        return passkeys.prepareAdd(account.id(), label, passkey, request.getSession());
     }
 
     private Account account(String token) {

@@ -47,7 +47,7 @@ class KeyPages {
      */
     Map<String, Object> model(List<KeySummary> keys, SubmittedKeyForm filled) {
         var now = clock.instant();
-        var views = uses.of(keys).stream()
+        var views = uses.withRequests(keys).stream()
                 .map(each -> new KeyView(
                         each.key(),
                         use(each.key().id(), settings.limits(each.key())),

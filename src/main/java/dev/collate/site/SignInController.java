@@ -56,7 +56,7 @@ class SignInController {
         this.links = links;
         this.sessions = sessions;
         this.passkeys = passkeys;
-        this.providers = providers.all();
+        this.providers = providers.providers();
     }
 
     @GetMapping(path = PATH, params = "!link")
@@ -83,14 +83,14 @@ class SignInController {
             HttpServletResponse response)
             throws IOException {
         var parameters = reader.body();
-        var form = Stream.of(Passkeys.FIELD, EMAIL)
+        var form = Stream.of(Passkeys.RESPONSE_FIELD, EMAIL)
                 .filter(parameters::hasValue)
                 .findFirst()
                 .orElse(KEY);
-        var path = ContinuePath.of(next);
+        var path = ContinuePath.pathOrHome(next);
         try {
             switch (form) {
-                case Passkeys.FIELD -> withPasskey(parameters, request, response);
+                case Passkeys.RESPONSE_FIELD -> withPasskey(parameters, request, response);
                 case EMAIL -> withPassword(parameters, request, response);
                 default -> path = target(path, withSecret(parameters, request, response));
             }
@@ -102,7 +102,7 @@ class SignInController {
     }
 
     private void withPasskey(RequestParameters parameters, HttpServletRequest request, HttpServletResponse response) {
-        var passkey = parameters.requiredString(Passkeys.FIELD);
+        var passkey = parameters.requiredString(Passkeys.RESPONSE_FIELD);
         parameters.throwIfInvalid();
         signIns.signInWithPasskey(passkey, request, response);
     }
@@ -148,7 +148,7 @@ class SignInController {
         return SitePages.page(
                 "sign-in",
                 Map.of(
-                        "next", ContinuePath.of(next),
+                        "next", ContinuePath.pathOrHome(next),
                         "email", email,
                         "errors", errors,
                         "passkeyOrigin", passkeys.origin(),

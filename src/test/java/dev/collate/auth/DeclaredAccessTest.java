@@ -44,7 +44,7 @@ class DeclaredAccessTest {
     @Test
     void everyHandlerDeclaresItsAccess() {
         assertThat(mapping.getHandlerMethods()).hasSizeGreaterThan(20).allSatisfy((endpoint, handler) -> {
-            var annotation = AccessInterceptor.declaredBy(handler).orElse(null);
+            var annotation = AccessInterceptor.findAccessAnnotation(handler).orElse(null);
             for (var path : endpoint.getPatternValues()) {
                 if (isUnder(path, "/admin", "/account")) {
                     assertThat(annotation).as("%s %s", endpoint, handler).isNull();
@@ -89,7 +89,7 @@ class DeclaredAccessTest {
             var response = Api.send(api.anonymous("/docs").method("OPTIONS", BodyPublishers.noBody()));
             assertThat(response.header("Allow")).contains("GET");
         }
-        assertThat(ReflectionTestUtils.getField(interceptor, "declared"))
+        assertThat(ReflectionTestUtils.getField(interceptor, "accessAnnotations"))
                 .asInstanceOf(InstanceOfAssertFactories.map(HandlerMethod.class, Object.class))
                 .isNotEmpty()
                 .allSatisfy(

@@ -27,7 +27,7 @@ class OidcConfigurationTest {
         try (var silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             add("silent", "http://127.0.0.1:" + silent.getLocalPort());
             add("acme", PROVIDER.issuer());
-            var clients = OidcConfiguration.clients(properties, Duration.ofMinutes(2));
+            var clients = OidcConfiguration.clientRegistrations(properties, Duration.ofMinutes(2));
             var waiting = CompletableFuture.runAsync(() -> clients.findByRegistrationId("silent"));
             try (var connection = silent.accept()) {
                 assertThat(connection.isConnected()).isTrue();
@@ -58,7 +58,7 @@ class OidcConfigurationTest {
     @Test
     void afterAFailureTheNextSignInReadsTheMetadataAgain() {
         add("acme", "http://127.0.0.1:1");
-        var clients = OidcConfiguration.clients(properties, Duration.ofSeconds(10));
+        var clients = OidcConfiguration.clientRegistrations(properties, Duration.ofSeconds(10));
         assertThatThrownBy(() -> clients.findByRegistrationId("acme")).isInstanceOf(AuthenticationException.class);
 
         add("acme", PROVIDER.issuer());
@@ -69,14 +69,15 @@ class OidcConfigurationTest {
     @Test
     void aProviderWithTheMetadataOfAnotherIssuerIsRejected() {
         add("acme", PROVIDER.issuer().replace("127.0.0.1", "localhost"));
-        var clients = OidcConfiguration.clients(properties, Duration.ofSeconds(10));
+        var clients = OidcConfiguration.clientRegistrations(properties, Duration.ofSeconds(10));
 
         assertThatThrownBy(() -> clients.findByRegistrationId("acme")).isInstanceOf(AuthenticationException.class);
     }
 
     @Test
     void anUnknownProviderHasNoClient() {
-        assertThat(OidcConfiguration.clients(properties, Duration.ofSeconds(10)).findByRegistrationId("unknown"))
+        assertThat(OidcConfiguration.clientRegistrations(properties, Duration.ofSeconds(10))
+                        .findByRegistrationId("unknown"))
                 .isNull();
     }
 

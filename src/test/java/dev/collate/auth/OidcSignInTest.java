@@ -269,7 +269,7 @@ abstract class OidcSignInTest {
 
         assertThat(accounts.get(id).name()).isEqualTo("Ivan Example");
         assertThat(accounts.get(id).plan()).isEqualTo(Plan.FREE);
-        assertThat(websiteKeys.secretHash(id)).isPresent();
+        assertThat(websiteKeys.findSecretHash(id)).isPresent();
         assertThat(creating.findOrCreateAccount(person)).isEqualTo(id);
     }
 

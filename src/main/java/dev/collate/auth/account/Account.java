@@ -40,7 +40,7 @@ public record Account(
     }
 
     /** Returns the account with the values that the patch contains. */
-    Account changed(AccountPatch patch, Instant now) {
+    Account withChanges(AccountPatch patch, Instant now) {
         boolean wasDisabled = disabledAt != null;
         boolean disabled = patch.disabled().applyToRequired(wasDisabled);
         return new Account(

@@ -9,7 +9,7 @@ public interface AccountKeys {
      * Runs a change of keys or of their accounts in one transaction. This server sees the change at once. Other servers with the same
      * database see it within 5 seconds.
      */
-    <T> T change(Supplier<T> change);
+    <T> T runChange(Supplier<T> change);
 
     /** Returns whether a configured key belongs to the account. If so, each start of a server sets the plan of the account. */
     boolean isConfigured(UUID accountId);

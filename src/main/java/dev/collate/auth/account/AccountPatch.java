@@ -31,9 +31,9 @@ public record AccountPatch(
 
     AuditDetails details() {
         return new AuditDetails()
-                .text("name", name)
-                .text("email", email)
-                .change("plan", plan.map(Plan::wireName))
-                .change("disabled", disabled);
+                .addChangedName("name", name)
+                .addChangedName("email", email)
+                .addChange("plan", plan.map(Plan::wireName))
+                .addChange("disabled", disabled);
     }
 }

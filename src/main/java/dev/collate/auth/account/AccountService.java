@@ -36,19 +36,19 @@ public class AccountService {
      * @throws ApiException 400 if another account has the e-mail address
      */
     public Account create(AccountSpec spec, Actor actor) {
-        return withUniqueEmail(() -> add(spec, actor));
+        return withUniqueEmail(() -> addInTransaction(spec, actor));
     }
 
     /** Stores a new account in the current transaction. */
-    public Account add(AccountSpec spec, Actor actor) {
+    public Account addInTransaction(AccountSpec spec, Actor actor) {
         var account = new Account(
                 ColumnValues.newId(), spec.name(), spec.email(), spec.plan(), ColumnValues.now(clock), null);
         accounts.insert(account);
-        audit.add(
+        audit.addEntry(
                 actor,
                 AuditAction.ACCOUNT_CREATE,
                 account.id(),
-                new AuditDetails().value("plan", spec.plan().wireName()));
+                new AuditDetails().addValue("plan", spec.plan().wireName()));
         return account;
     }
 
@@ -86,7 +86,7 @@ public class AccountService {
      * @throws ApiException 404 if no account has this id
      */
     public Account lock(UUID id) {
-        return accounts.lock(id).orElseThrow(AccountService::unknown);
+        return accounts.lock(id).orElseThrow(AccountService::unknownAccount);
     }
 
     /**
@@ -95,7 +95,7 @@ public class AccountService {
      * @throws ApiException 404 if no account has this id
      */
     public Account get(UUID id) {
-        return find(id).orElseThrow(AccountService::unknown);
+        return find(id).orElseThrow(AccountService::unknownAccount);
     }
 
     /**
@@ -111,9 +111,9 @@ public class AccountService {
                     "plan", "cannot be changed, because a key of the account is configured: change the configuration");
         }
         return withUniqueEmail(() -> {
-            var account = lock(id).changed(patch, ColumnValues.now(clock));
+            var account = lock(id).withChanges(patch, ColumnValues.now(clock));
             accounts.update(account);
-            audit.add(actor, AuditAction.ACCOUNT_UPDATE, id, patch.details());
+            audit.addEntry(actor, AuditAction.ACCOUNT_UPDATE, id, patch.details());
             if (patch.disabled().applyToRequired(false)) {
                 events.publishEvent(new AccountDisabled(id));
             }
@@ -124,14 +124,14 @@ public class AccountService {
     /** The database checks that the e-mail address is unique, because another server may add the same address at the same time. */
     private Account withUniqueEmail(Supplier<Account> change) {
         try {
-            return keys.change(change);
+            return keys.runChange(change);
         } catch (DataIntegrityViolationException e) {
             throw ApiException.invalid("email", "must not be the address of another account");
         }
     }
 
     /** Returns the error for an id that no account has. */
-    public static ApiException unknown() {
+    public static ApiException unknownAccount() {
         return ApiException.notFound("No account has this id.");
     }
 

@@ -24,19 +24,19 @@ class Accounts {
 
     void insert(Account account) {
         database.sql("insert into account (name, email, plan, disabled_at, created_at, id) values (?, ?, ?, ?, ?, ?)")
-                .params(values(account))
+                .params(columnValues(account))
                 .params(ColumnValues.columnTime(account.createdAt()), account.id())
                 .update();
     }
 
     void update(Account account) {
         database.sql("update account set name = ?, email = ?, plan = ?, disabled_at = ? where id = ?")
-                .params(values(account))
+                .params(columnValues(account))
                 .param(account.id())
                 .update();
     }
 
-    private static List<@Nullable Object> values(Account account) {
+    private static List<@Nullable Object> columnValues(Account account) {
         return Arrays.asList(
                 account.name(),
                 account.email(),

@@ -12,12 +12,12 @@ public final class AuditDetails {
     private final StringJoiner parts = new StringJoiner(", ");
 
     /** Adds a value, unless it is null. */
-    public AuditDetails value(String name, @Nullable Object value) {
-        return value == null ? this : change(name, new MemberChange<>(true, value));
+    public AuditDetails addValue(String name, @Nullable Object value) {
+        return value == null ? this : addChange(name, new MemberChange<>(true, value));
     }
 
     /** Adds the new value of a change, if the value is changed. The new value may be null. */
-    public AuditDetails change(String name, MemberChange<?> change) {
+    public AuditDetails addChange(String name, MemberChange<?> change) {
         if (change.isGiven()) {
             parts.add(name + "=" + change.value());
         }
@@ -25,7 +25,7 @@ public final class AuditDetails {
     }
 
     /** Adds only the name of a text, if the text is changed. */
-    public AuditDetails text(String name, MemberChange<String> change) {
+    public AuditDetails addChangedName(String name, MemberChange<String> change) {
         if (change.isGiven()) {
             parts.add(name);
         }

@@ -27,7 +27,7 @@ public class AuditLog {
      * @param subject the id of the changed key or account, or the token of the deleted share
      * @throws IllegalTransactionStateException if there is no transaction
      */
-    public void add(Actor actor, AuditAction action, Object subject, AuditDetails details) {
+    public void addEntry(Actor actor, AuditAction action, Object subject, AuditDetails details) {
         if (!TransactionSynchronizationManager.isActualTransactionActive()) {
             throw new IllegalTransactionStateException("the change that this entry records is not in a transaction");
         }

@@ -15,9 +15,9 @@ public final class EmailAddress {
      * Only an e-mail to the address can show whether it exists. So the pattern rejects only texts that are certainly not an address: it
      * requires one "@" between two parts without white space and control characters.
      */
-    private static final Pattern FORM = Pattern.compile("[^\\s\\p{Cntrl}@]+@[^\\s\\p{Cntrl}@]+");
+    private static final Pattern ADDRESS_FORM = Pattern.compile("[^\\s\\p{Cntrl}@]+@[^\\s\\p{Cntrl}@]+");
 
-    private static final int MAX_ASCII = 0x7F;
+    private static final int MAX_ASCII_CHARACTER = 0x7F;
 
     private EmailAddress() {}
 
@@ -30,7 +30,7 @@ public final class EmailAddress {
         if (text == null) {
             return null;
         }
-        var address = of(text);
+        var address = parse(text);
         if (address.isEmpty()) {
             parameters.reject("email", "must be an e-mail address of at most " + MAX_LENGTH + " characters");
         }
@@ -38,12 +38,12 @@ public final class EmailAddress {
     }
 
     /** Returns the address in lower case. Returns an empty Optional if the text is not an address. */
-    public static Optional<String> of(String text) {
+    public static Optional<String> parse(String text) {
         return Optional.of(text)
                 .filter(address -> address.chars().noneMatch(EmailAddress::becomesAscii))
                 .map(address -> LetterCase.lower(address.strip()))
-                .filter(address ->
-                        address.length() <= MAX_LENGTH && FORM.matcher(address).matches());
+                .filter(address -> address.length() <= MAX_LENGTH
+                        && ADDRESS_FORM.matcher(address).matches());
     }
 
     /**
@@ -51,6 +51,6 @@ public final class EmailAddress {
      * servers, an address with such a letter is another address.
      */
     private static boolean becomesAscii(int letter) {
-        return letter > MAX_ASCII && Character.toLowerCase(letter) <= MAX_ASCII;
+        return letter > MAX_ASCII_CHARACTER && Character.toLowerCase(letter) <= MAX_ASCII_CHARACTER;
     }
 }

@@ -28,7 +28,7 @@ public class AccountKeyService {
      */
     private static final int MAX_KEYS = 20;
 
-    private static final Duration COUNTED_AFTER_CREATION = Duration.ofDays(1);
+    private static final Duration CREATION_COUNT_PERIOD = Duration.ofDays(1);
 
     private final ApiKeyService service;
     private final ApiKeys keys;
@@ -46,7 +46,7 @@ public class AccountKeyService {
 
     /** Returns all keys of the account, newest first. */
     public List<KeySummary> list(String callingHash) {
-        return service.listOfAccount(caller(callingHash).account());
+        return service.listOfAccount(callingKey(callingHash).account());
     }
 
     /**
@@ -55,7 +55,7 @@ public class AccountKeyService {
      * @throws ApiException 404 if the account has no key with this id
      */
     public KeySummary get(String callingHash, UUID id) {
-        return own(caller(callingHash), id);
+        return ownKey(callingKey(callingHash), id);
     }
 
     /**
@@ -65,13 +65,13 @@ public class AccountKeyService {
      *     if the account has too many keys
      */
     public NewKey create(String callingHash, ApiKeySpec requested) {
-        var creator = caller(callingHash);
+        var creator = callingKey(callingHash);
         return service.create(
                 () -> {
                     accounts.lock(creator.account());
-                    var caller = caller(callingHash);
+                    var caller = callingKey(callingHash);
                     var spec = requested.withDefaultsOf(caller);
-                    reject(privileges(spec, caller.plan()).errorsBeyond(privileges(caller)));
+                    rejectIfErrors(privileges(spec, caller.plan()).errorsBeyond(privileges(caller)));
                     checkNumberOfKeys(creator.account());
                     return spec;
                 },
@@ -80,7 +80,7 @@ public class AccountKeyService {
 
     /** Rejects a new key if the account, which is locked, has the maximum number of keys. */
     private void checkNumberOfKeys(UUID accountId) {
-        if (keys.countOfAccount(accountId, clock.instant().minus(COUNTED_AFTER_CREATION)) >= MAX_KEYS) {
+        if (keys.countKeysOfAccount(accountId, clock.instant().minus(CREATION_COUNT_PERIOD)) >= MAX_KEYS) {
             throw ApiException.malformed(
                     "Your account has " + MAX_KEYS
                             + " keys, the maximum. Keys that were created in the last 24 hours count even if they are revoked: revoke older keys, or ask the operator.");
@@ -94,13 +94,13 @@ public class AccountKeyService {
      *     website uses the key; 404 if the account has no key with this id
      */
     public KeySummary update(String callingHash, UUID id, KeyPatch patch) {
-        var actor = requireChangeable(callingHash, id);
+        var actor = requireChangeableKey(callingHash, id);
         return service.update(
                 id,
                 patch,
                 actor,
-                key -> reject(privileges(patch.applyTo(key), key.plan())
-                        .errorsBeyond(privileges(caller(callingHash)).union(privileges(key)))));
+                key -> rejectIfErrors(privileges(patch.applyTo(key), key.plan())
+                        .errorsBeyond(privileges(callingKey(callingHash)).union(privileges(key)))));
     }
 
     /**
@@ -110,10 +110,12 @@ public class AccountKeyService {
      *     no key with this id
      */
     public NewKey rotate(String callingHash, UUID id, Duration overlap) {
-        var actor = requireChangeable(callingHash, id);
+        var actor = requireChangeableKey(callingHash, id);
         return service.rotate(id, overlap, actor, key -> {
             // The caller gets the new secret, and can use the key.
-            if (!privileges(key).errorsBeyond(privileges(caller(callingHash))).isEmpty()) {
+            if (!privileges(key)
+                    .errorsBeyond(privileges(callingKey(callingHash)))
+                    .isEmpty()) {
                 throw ApiException.forbidden(
                         "This key has more scopes, higher limits or a later expiry than your key: rotate it with a key that has at least these scopes, limits and this lifetime.");
             }
@@ -126,17 +128,17 @@ public class AccountKeyService {
      * @throws ApiException 403 if the website uses the key; 404 if the account has no key with this id
      */
     public void revoke(String callingHash, UUID id) {
-        var actor = requireChangeable(callingHash, id);
-        service.revoke(id, actor, key -> caller(callingHash));
+        var actor = requireChangeableKey(callingHash, id);
+        service.revoke(id, actor, key -> callingKey(callingHash));
     }
 
     /**
      * Rejects a change of the key of the website. Nobody knows its secret, and without it the holder could not sign in any more. Returns
      * the author of the change.
      */
-    private Actor requireChangeable(String callingHash, UUID id) {
-        var caller = caller(callingHash);
-        if (own(caller, id).website()) {
+    private Actor requireChangeableKey(String callingHash, UUID id) {
+        var caller = callingKey(callingHash);
+        if (ownKey(caller, id).website()) {
             throw ApiException.forbidden(
                     "The website needs this key when somebody signs in as your account, so only the operator of this server can change, rotate or revoke it.");
         }
@@ -144,11 +146,11 @@ public class AccountKeyService {
     }
 
     /** Returns a key of the account of the caller. */
-    private KeySummary own(KeySummary caller, UUID id) {
+    private KeySummary ownKey(KeySummary caller, UUID id) {
         return keys.findById(id)
                 .map(ApiKey::summary)
                 .filter(key -> key.account().equals(caller.account()))
-                .orElseThrow(ApiKeyService::unknown);
+                .orElseThrow(ApiKeyService::unknownKey);
     }
 
     /**
@@ -157,7 +159,7 @@ public class AccountKeyService {
      * @throws ApiException 401 if the secret or its key is not valid any more; 403 if the account is disabled, or if the key may not manage
      *     keys any more
      */
-    private KeySummary caller(String callingHash) {
+    private KeySummary callingKey(String callingHash) {
         var caller = keys.findBySecretHash(callingHash)
                 .orElseThrow(() -> ApiException.unauthorized("This API key is not valid any more."));
         caller.rejectionReason(callingHash, clock.instant()).ifPresent(refusal -> {
@@ -165,7 +167,7 @@ public class AccountKeyService {
         });
         caller.requireEnabled();
         if (!caller.summary().scopes().contains(Scope.KEYS_WRITE)) {
-            throw Scope.KEYS_WRITE.missing();
+            throw Scope.KEYS_WRITE.missingScopeError();
         }
         return caller.summary();
     }
@@ -181,7 +183,7 @@ public class AccountKeyService {
                 spec.expiresAt());
     }
 
-    private static void reject(List<FieldError> errors) {
+    private static void rejectIfErrors(List<FieldError> errors) {
         if (!errors.isEmpty()) {
             throw ApiException.invalid(errors);
         }

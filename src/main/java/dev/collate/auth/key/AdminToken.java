@@ -8,32 +8,32 @@ import org.jspecify.annotations.Nullable;
 /** The token with which the operator calls the administration API and signs in to the console. Keeps only its hash in memory. */
 public final class AdminToken {
     /** A random text of 20 characters almost always has at least this many different characters. */
-    private static final int MIN_DIFFERENT = 8;
+    private static final int MIN_DIFFERENT_CHARACTERS = 8;
 
-    private final boolean set;
-    private final boolean weak;
-    private final String hash;
+    private final boolean isSet;
+    private final boolean isWeak;
+    private final String tokenHash;
 
     /** @param token the configured token; null if the server has none */
     public AdminToken(@Nullable String token) {
-        this.set = token != null;
-        this.weak = token != null && isWeak(token);
-        this.hash = Sha256.hex(Objects.requireNonNullElse(token, ""));
+        this.isSet = token != null;
+        this.isWeak = token != null && isWeak(token);
+        this.tokenHash = Sha256.hex(Objects.requireNonNullElse(token, ""));
     }
 
     /** Returns whether the server has an admin token. */
     public boolean isSet() {
-        return set;
+        return isSet;
     }
 
     /** Returns whether the token is probably not random: it has no digit, or few different characters. */
     public boolean isWeak() {
-        return weak;
+        return isWeak;
     }
 
     private static boolean isWeak(String token) {
         return token.chars().noneMatch(Character::isDigit)
-                || token.chars().distinct().count() < MIN_DIFFERENT;
+                || token.chars().distinct().count() < MIN_DIFFERENT_CHARACTERS;
     }
 
     /**
@@ -41,7 +41,7 @@ public final class AdminToken {
      * of the comparison does not reveal the length of the token.
      */
     public boolean matches(String text) {
-        return set && isEqual(Sha256.hex(text));
+        return isSet && isEqual(Sha256.hex(text));
     }
 
     /**
@@ -54,11 +54,11 @@ public final class AdminToken {
 
     /** Returns the credential of the operator. */
     public Credential credential() {
-        return new Credential(Credential.Kind.OPERATOR, hash);
+        return new Credential(Credential.Kind.OPERATOR, tokenHash);
     }
 
     private boolean isEqual(String otherHash) {
         return MessageDigest.isEqual(
-                hash.getBytes(StandardCharsets.US_ASCII), otherHash.getBytes(StandardCharsets.US_ASCII));
+                tokenHash.getBytes(StandardCharsets.US_ASCII), otherHash.getBytes(StandardCharsets.US_ASCII));
     }
 }

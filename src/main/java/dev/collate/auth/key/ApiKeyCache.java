@@ -48,8 +48,8 @@ public class ApiKeyCache {
 
     private final ReentrantLock queryLock = new ReentrantLock();
     private volatile RevisionCheck revisionCheck;
-    private volatile SecretHashes hashes;
-    private volatile @Nullable Failure failure;
+    private volatile SecretHashes secretHashes;
+    private volatile @Nullable Failure lastFailure;
 
     @Autowired
     ApiKeyCache(ApiKeys keys) {
@@ -67,7 +67,7 @@ public class ApiKeyCache {
                 .ticker(ticker)
                 .build();
         this.revisionCheck = new RevisionCheck(-1, ticker.read() - MAX_STALENESS_NANOS);
-        this.hashes = new SecretHashes(-1, ticker.read(), Set.of());
+        this.secretHashes = new SecretHashes(-1, ticker.read(), Set.of());
     }
 
     /** Returns the key whose current or previous secret has this hash, even if the key is revoked, or the key or the secret has expired. */
@@ -91,19 +91,19 @@ public class ApiKeyCache {
         // The number of changes is read before the key. If the key changes in between, the next request sees a
         // different number and reads the key again.
         var revision = revisionCheck.revision();
-        var known = cachedKeys.getIfPresent(hash);
-        if (known == null || known.revision() != revision) {
-            known = new CachedKey(revision, keys.findBySecretHash(hash));
-            cachedKeys.put(hash, known);
+        var cached = cachedKeys.getIfPresent(hash);
+        if (cached == null || cached.revision() != revision) {
+            cached = new CachedKey(revision, keys.findBySecretHash(hash));
+            cachedKeys.put(hash, cached);
         }
-        return known.key();
+        return cached.key();
     }
 
     private boolean isKnown(String hash, BooleanSupplier mayQuery) {
-        if (!hashes.contains(hash) && mayQuery.getAsBoolean()) {
-            refreshUnlessNewerThan(ticker.read());
+        if (!secretHashes.contains(hash) && mayQuery.getAsBoolean()) {
+            refreshUnlessQueriedAfter(ticker.read());
         }
-        return hashes.contains(hash);
+        return secretHashes.contains(hash);
     }
 
     /**
@@ -111,17 +111,17 @@ public class ApiKeyCache {
      * before. All waiting requests share one query, and its failure. So unknown secrets cause at most one query in each {@link
      * #MIN_QUERY_INTERVAL_NANOS}, and if the database hangs, no request waits for several queries.
      */
-    private void refreshUnlessNewerThan(long arrival) {
+    private void refreshUnlessQueriedAfter(long arrivalNanos) {
         queryLock.lock();
         try {
-            var failed = failure;
-            if (failed != null && failed.instant() - arrival >= 0) {
-                throw new DataAccessResourceFailureException("The query of another request failed", failed.cause());
+            var failure = lastFailure;
+            if (failure != null && failure.tickerNanos() - arrivalNanos >= 0) {
+                throw new DataAccessResourceFailureException("The query of another request failed", failure.cause());
             }
-            if (revisionCheck.instant() - arrival < 0) {
-                long early = MIN_QUERY_INTERVAL_NANOS - (ticker.read() - revisionCheck.instant());
-                if (early > 0) {
-                    pause.accept(early);
+            if (revisionCheck.tickerNanos() - arrivalNanos < 0) {
+                long nanosTooEarly = MIN_QUERY_INTERVAL_NANOS - (ticker.read() - revisionCheck.tickerNanos());
+                if (nanosTooEarly > 0) {
+                    pause.accept(nanosTooEarly);
                 }
                 refreshRevision();
             }
@@ -136,12 +136,12 @@ public class ApiKeyCache {
         try {
             var now = ticker.read();
             var revision = keys.revision();
-            if (hashes.revision() != revision || now - hashes.instant() >= MAX_AGE.toNanos()) {
-                hashes = new SecretHashes(revision, now, keys.findSecretHashes());
+            if (secretHashes.revision() != revision || now - secretHashes.tickerNanos() >= MAX_AGE.toNanos()) {
+                secretHashes = new SecretHashes(revision, now, keys.findSecretHashes());
             }
             revisionCheck = new RevisionCheck(revision, now);
         } catch (RuntimeException e) {
-            failure = new Failure(e, ticker.read());
+            lastFailure = new Failure(e, ticker.read());
             throw e;
         } finally {
             queryLock.unlock();
@@ -154,7 +154,7 @@ public class ApiKeyCache {
      * whether the last query is not older than {@link #MAX_STALENESS_NANOS}.
      */
     private boolean refreshIfStale() {
-        if (ticker.read() - revisionCheck.instant() < QUERY_INTERVAL_NANOS) {
+        if (ticker.read() - revisionCheck.tickerNanos() < QUERY_INTERVAL_NANOS) {
             return true;
         }
         if (queryLock.tryLock()) {
@@ -165,17 +165,17 @@ public class ApiKeyCache {
                 queryLock.unlock();
             }
         }
-        return ticker.read() - revisionCheck.instant() < MAX_STALENESS_NANOS;
+        return ticker.read() - revisionCheck.tickerNanos() < MAX_STALENESS_NANOS;
     }
 
     /** The number of changes to all keys, and the instant of the ticker at which it was queried. */
-    private record RevisionCheck(long revision, long instant) {}
+    private record RevisionCheck(long revision, long tickerNanos) {}
 
     /** The failure of a query of the number of changes, and the instant of the ticker at which it failed. */
-    private record Failure(RuntimeException cause, long instant) {}
+    private record Failure(RuntimeException cause, long tickerNanos) {}
 
     /** The hashes of the secrets of all keys. For 100,000 keys, they take about 12 MB. */
-    private record SecretHashes(long revision, long instant, Set<String> values) {
+    private record SecretHashes(long revision, long tickerNanos, Set<String> values) {
         boolean contains(String hash) {
             return values.contains(hash);
         }

@@ -27,14 +27,14 @@ final class ApiKeyFormat {
         return CONFIGURABLE.matcher(secret).matches();
     }
 
-    private static String checksum(String checked) {
+    private static String checksum(String secretWithoutChecksum) {
         var crc = new CRC32();
-        crc.update(checked.getBytes(StandardCharsets.US_ASCII));
+        crc.update(secretWithoutChecksum.getBytes(StandardCharsets.US_ASCII));
         var digits = new char[CHECKSUM_LENGTH];
-        var rest = crc.getValue();
+        var remainder = crc.getValue();
         for (var i = CHECKSUM_LENGTH - 1; i >= 0; i--) {
-            digits[i] = RandomText.BASE62.charAt((int) (rest % RandomText.BASE62.length()));
-            rest /= RandomText.BASE62.length();
+            digits[i] = RandomText.BASE62.charAt((int) (remainder % RandomText.BASE62.length()));
+            remainder /= RandomText.BASE62.length();
         }
         return new String(digits);
     }

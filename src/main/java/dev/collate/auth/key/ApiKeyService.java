@@ -54,22 +54,22 @@ public class ApiKeyService {
     /** @param spec throws an exception if the key must not be created; it runs in the transaction of the creation */
     NewKey create(Supplier<ApiKeySpec> spec, Actor actor) {
         var secret = ApiKeyFormat.generate();
-        return new NewKey(changes.change(() -> store(spec.get(), secret, actor)), secret);
+        return new NewKey(changes.runChange(() -> store(spec.get(), secret, actor)), secret);
     }
 
     /** Stores a new key in the current transaction. */
     KeySummary store(ApiKeySpec spec, String secret, Actor actor) {
         var id = ColumnValues.newId();
-        var owner = owner(spec, actor);
+        var owner = findOrCreateOwner(spec, actor);
         keys.insert(id, owner.id(), spec, Sha256.hex(secret), ColumnValues.now(clock));
-        audit.add(actor, AuditAction.KEY_CREATE, id, spec.details(owner));
+        audit.addEntry(actor, AuditAction.KEY_CREATE, id, spec.details(owner));
         return get(id);
     }
 
     /** Returns the account of a new key. If the key has a plan of its own, creates an account with this plan and the name of the key. */
-    private Account owner(ApiKeySpec spec, Actor actor) {
+    private Account findOrCreateOwner(ApiKeySpec spec, Actor actor) {
         return spec.account() == null
-                ? accounts.add(new AccountSpec(spec.name(), null, spec.ownPlan()), actor)
+                ? accounts.addInTransaction(new AccountSpec(spec.name(), null, spec.planOfNewAccount()), actor)
                 : accounts.find(spec.account())
                         .orElseThrow(() -> ApiException.invalid("account", "must be the id of an account"));
     }
@@ -77,21 +77,21 @@ public class ApiKeyService {
     /** Creates a key with a configured secret. If a key with this secret exists, updates it to the spec. A revoked key stays revoked. */
     KeySummary createOrUpdateConfigured(String secret, ApiKeySpec spec) {
         try {
-            return changes.change(() -> createOrUpdate(secret, spec));
+            return changes.runChange(() -> createOrUpdate(secret, spec));
         } catch (DataIntegrityViolationException e) {
             // Another server, which starts at the same time, has created the key after our lookup and before our
             // insert.
-            return changes.change(() -> createOrUpdate(secret, spec));
+            return changes.runChange(() -> createOrUpdate(secret, spec));
         }
     }
 
     /** Creates the first key. Returns an empty Optional if a key exists. */
-    public Optional<NewKey> createFirst(ApiKeySpec spec, Actor actor) {
+    public Optional<NewKey> createFirstKey(ApiKeySpec spec, Actor actor) {
         if (!keys.isEmpty()) {
             return Optional.empty();
         }
         var secret = ApiKeyFormat.generate();
-        return changes.change(() -> {
+        return changes.runChange(() -> {
             // Locks a row, so that another server, which starts at the same time, waits before it looks for a key.
             keys.incrementRevision();
             return keys.isEmpty() ? Optional.of(new NewKey(store(spec, secret, actor), secret)) : Optional.empty();
@@ -117,7 +117,7 @@ public class ApiKeyService {
 
     /** Returns all keys of an account, newest first. */
     public List<KeySummary> listOfAccount(UUID accountId) {
-        return keys.findOfAccount(accountId);
+        return keys.findByAccount(accountId);
     }
 
     /**
@@ -141,7 +141,7 @@ public class ApiKeyService {
 
     /** @param check throws an exception if the key must not be changed; the account of the key is locked while it runs */
     KeySummary update(UUID id, KeyPatch patch, Actor actor, Consumer<KeySummary> check) {
-        return changes.change(() -> {
+        return changes.runChange(() -> {
             var key = lockAccountAndGet(id).summary();
             check.accept(key);
             if (key.revokedAt() != null) {
@@ -150,11 +150,11 @@ public class ApiKeyService {
             if (key.configured()) {
                 patch.requireNoConfiguredChange();
             }
-            if (!patch.changes(key)) {
+            if (!patch.changesValuesOf(key)) {
                 return key;
             }
             keys.update(id, patch.applyTo(key));
-            audit.add(actor, AuditAction.KEY_UPDATE, id, patch.details());
+            audit.addEntry(actor, AuditAction.KEY_UPDATE, id, patch.details());
             return get(id);
         });
     }
@@ -166,11 +166,11 @@ public class ApiKeyService {
 
     /** @param check throws an exception if the key must not be revoked; the account of the key is locked while it runs */
     void revoke(UUID id, Actor actor, Consumer<KeySummary> check) {
-        changes.change(() -> {
+        changes.runChange(() -> {
             check.accept(lockAccountAndGet(id).summary());
             int revoked = keys.revoke(id, ColumnValues.now(clock));
             if (revoked == 1) {
-                audit.add(actor, AuditAction.KEY_REVOKE, id, new AuditDetails());
+                audit.addEntry(actor, AuditAction.KEY_REVOKE, id, new AuditDetails());
             }
             return revoked;
         });
@@ -189,7 +189,7 @@ public class ApiKeyService {
     NewKey rotate(UUID id, Duration overlap, Actor actor, Consumer<KeySummary> check) {
         var secret = ApiKeyFormat.generate();
         return new NewKey(
-                changes.change(() -> {
+                changes.runChange(() -> {
                     var key = lockAccountAndGet(id);
                     check.accept(key.summary());
                     if (key.summary().configured()) {
@@ -205,11 +205,11 @@ public class ApiKeyService {
                     var overlapEnd =
                             overlap.isZero() ? null : ColumnValues.now(clock).plus(overlap);
                     keys.replaceSecret(key, Sha256.hex(secret), overlapEnd);
-                    audit.add(
+                    audit.addEntry(
                             actor,
                             AuditAction.KEY_ROTATE,
                             id,
-                            new AuditDetails().value("previousSecretExpiresAt", overlapEnd));
+                            new AuditDetails().addValue("previousSecretExpiresAt", overlapEnd));
                     return get(id);
                 }),
                 secret);
@@ -219,8 +219,8 @@ public class ApiKeyService {
         var key = keys.findByCurrentSecretHash(Sha256.hex(secret))
                 .map(ApiKey::summary)
                 .orElseGet(() -> store(spec, secret, Actor.CONFIGURATION));
-        accounts.setPlan(key.account(), spec.ownPlan());
-        keys.configure(key.id(), spec.expiringAt(key.expiresAt()));
+        accounts.setPlan(key.account(), spec.planOfNewAccount());
+        keys.markAsConfigured(key.id(), spec.withExpiry(key.expiresAt()));
         return get(key.id());
     }
 
@@ -234,11 +234,11 @@ public class ApiKeyService {
     }
 
     private ApiKey getStored(UUID id) {
-        return keys.findById(id).orElseThrow(ApiKeyService::unknown);
+        return keys.findById(id).orElseThrow(ApiKeyService::unknownKey);
     }
 
     /** Returns the error for an id that no key has. */
-    public static ApiException unknown() {
+    public static ApiException unknownKey() {
         return ApiException.notFound("No key has this id.");
     }
 

@@ -46,12 +46,12 @@ public record ApiKeySpec(
      *
      * @throws NullPointerException if the key belongs to an existing account
      */
-    Plan ownPlan() {
+    Plan planOfNewAccount() {
         return Objects.requireNonNull(plan);
     }
 
     /** Returns this specification with another expiry. */
-    ApiKeySpec expiringAt(@Nullable Instant expiry) {
+    ApiKeySpec withExpiry(@Nullable Instant expiry) {
         return new ApiKeySpec(name, account, plan, scopes, requestsPerHour, maxBodySize, maxStoredBytes, expiry);
     }
 
@@ -120,12 +120,12 @@ public record ApiKeySpec(
 
     AuditDetails details(Account owner) {
         return new AuditDetails()
-                .value("account", owner.id())
-                .value("scopes", Scope.wireNames(scopes))
-                .value("requestsPerHour", requestsPerHour)
-                .value("maxBodySize", maxBodySize)
-                .value("maxStoredBytes", maxStoredBytes)
-                .value("expiresAt", expiresAt);
+                .addValue("account", owner.id())
+                .addValue("scopes", Scope.wireNames(scopes))
+                .addValue("requestsPerHour", requestsPerHour)
+                .addValue("maxBodySize", maxBodySize)
+                .addValue("maxStoredBytes", maxStoredBytes)
+                .addValue("expiresAt", expiresAt);
     }
 
     private static @Nullable UUID account(RequestParameters parameters) {

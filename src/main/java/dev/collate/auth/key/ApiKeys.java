@@ -37,7 +37,7 @@ class ApiKeys {
                         + " requests_per_hour, max_body_size, max_stored_bytes, expires_at)"
                         + " values (?, ?, ?, false, ?, ?, ?, ?, ?, ?, ?)")
                 .params(id, accountId, secretHash, ColumnValues.columnTime(now))
-                .params(columns(values))
+                .params(columnValues(values))
                 .update();
     }
 
@@ -45,20 +45,20 @@ class ApiKeys {
     void update(UUID id, ApiKeySpec values) {
         database.sql("update api_key set name = ?, scopes = ?, requests_per_hour = ?, max_body_size = ?,"
                         + " max_stored_bytes = ?, expires_at = ? where id = ?")
-                .params(columns(values))
+                .params(columnValues(values))
                 .param(id)
                 .update();
     }
 
     /** Makes this a key that comes from the configuration, with these values. */
-    void configure(UUID id, ApiKeySpec values) {
+    void markAsConfigured(UUID id, ApiKeySpec values) {
         update(id, values);
         database.sql("update api_key set configured = true where id = ?")
                 .param(id)
                 .update();
     }
 
-    private static List<@Nullable Object> columns(ApiKeySpec values) {
+    private static List<@Nullable Object> columnValues(ApiKeySpec values) {
         return Arrays.asList(
                 values.name(),
                 Scope.wireNames(values.scopes()),
@@ -69,7 +69,7 @@ class ApiKeys {
     }
 
     /** Makes this the key that the website uses for people who have signed in as the account. */
-    void useForWebsite(UUID id) {
+    void markForWebsite(UUID id) {
         database.sql("update api_key set website = true where id = ?").param(id).update();
     }
 
@@ -89,15 +89,15 @@ class ApiKeys {
     }
 
     boolean isEmpty() {
-        return !exists("true");
+        return !existsWhere("true");
     }
 
     /** Returns whether an account has keys that come from the configuration and are not revoked. */
     boolean hasConfigured(UUID accountId) {
-        return exists("account_id = ? and configured and revoked_at is null", accountId);
+        return existsWhere("account_id = ? and configured and revoked_at is null", accountId);
     }
 
-    private boolean exists(String condition, Object... parameters) {
+    private boolean existsWhere(String condition, Object... parameters) {
         return database.sql("select exists (select 1 from api_key where " + condition + ")")
                 .params(parameters)
                 .query(Boolean.class)
@@ -132,17 +132,17 @@ class ApiKeys {
 
     /** Returns the keys that are older than the key with this id, newest first. */
     List<KeySummary> findBefore(UUID id, int limit) {
-        return list("api_key.id < ? order by api_key.id desc limit ?", id, limit);
+        return listWhere("api_key.id < ? order by api_key.id desc limit ?", id, limit);
     }
 
     /** Returns the keys that are not revoked and that come from the configuration, the current one or an earlier one. */
     List<KeySummary> findConfigured() {
-        return list("configured and revoked_at is null");
+        return listWhere("configured and revoked_at is null");
     }
 
     /** Returns all keys of an account, newest first. */
-    List<KeySummary> findOfAccount(UUID accountId) {
-        return list("account_id = ? order by api_key.id desc", accountId);
+    List<KeySummary> findByAccount(UUID accountId) {
+        return listWhere("account_id = ? order by api_key.id desc", accountId);
     }
 
     /** Returns the newest key of an account that the website uses for people who have signed in as the account. */
@@ -158,7 +158,7 @@ class ApiKeys {
     }
 
     /** Returns how many keys of an account are not revoked or were created after this instant. */
-    long countOfAccount(UUID accountId, Instant since) {
+    long countKeysOfAccount(UUID accountId, Instant since) {
         return database.sql("select count(*) from api_key"
                         + " where account_id = ? and (revoked_at is null or created_at > ?)")
                 .params(accountId, ColumnValues.columnTime(since))
@@ -185,7 +185,7 @@ class ApiKeys {
         return database.sql(query).param(parameter).query(ApiKeys::read).optional();
     }
 
-    private List<KeySummary> list(String condition, Object... parameters) {
+    private List<KeySummary> listWhere(String condition, Object... parameters) {
         return database.sql(SELECT + condition)
                 .params(parameters)
                 .query((row, number) -> read(row, number).summary())

@@ -25,11 +25,11 @@ class KeyChanges implements AccountKeys {
      * This server notices it at once.
      */
     @Override
-    public <T> T change(Supplier<T> change) {
+    public <T> T runChange(Supplier<T> change) {
         var result = transaction.execute(status -> {
-            var made = change.get();
+            var changeResult = change.get();
             keys.incrementRevision();
-            return made;
+            return changeResult;
         });
         cache.refreshRevision();
         return result;

@@ -41,7 +41,7 @@ final class KeyParameters {
     }
 
     static @Nullable Long maxBodySize(RequestParameters parameters) {
-        var bytes = positive(parameters, "maxBodySize", KeyLimits.MAX_BODY_SIZE);
+        var bytes = positiveInteger(parameters, "maxBodySize", KeyLimits.MAX_BODY_SIZE);
         return bytes == null ? null : bytes.longValue();
     }
 
@@ -50,10 +50,10 @@ final class KeyParameters {
     }
 
     static @Nullable Integer requestsPerHour(RequestParameters parameters) {
-        return positive(parameters, "requestsPerHour", Integer.MAX_VALUE);
+        return positiveInteger(parameters, "requestsPerHour", Integer.MAX_VALUE);
     }
 
-    private static @Nullable Integer positive(RequestParameters parameters, String name, int max) {
+    private static @Nullable Integer positiveInteger(RequestParameters parameters, String name, int max) {
         return parameters.hasValue(name) ? (Integer) parameters.integer(name, 1, 1, max) : null;
     }
 

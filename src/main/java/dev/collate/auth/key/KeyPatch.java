@@ -68,18 +68,18 @@ public record KeyPatch(
     }
 
     /** Returns whether a value of the key is another one after this change. */
-    boolean changes(KeySummary key) {
+    boolean changesValuesOf(KeySummary key) {
         return !applyTo(key).equals(key.spec());
     }
 
     AuditDetails details() {
         return new AuditDetails()
-                .text("name", name)
-                .change("scopes", scopes.map(Scope::wireNames))
-                .change("requestsPerHour", requestsPerHour)
-                .change("maxBodySize", maxBodySize)
-                .change("maxStoredBytes", maxStoredBytes)
-                .change("expiresAt", expiresAt);
+                .addChangedName("name", name)
+                .addChange("scopes", scopes.map(Scope::wireNames))
+                .addChange("requestsPerHour", requestsPerHour)
+                .addChange("maxBodySize", maxBodySize)
+                .addChange("maxStoredBytes", maxStoredBytes)
+                .addChange("expiresAt", expiresAt);
     }
 
     /**

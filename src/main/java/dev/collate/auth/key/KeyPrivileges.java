@@ -23,41 +23,42 @@ record KeyPrivileges(
 
     /** Returns privileges that include both: all scopes of both, the larger of each limit, and the later expiry. */
     KeyPrivileges union(KeyPrivileges other) {
-        var both = EnumSet.noneOf(Scope.class);
-        both.addAll(scopes);
-        both.addAll(other.scopes);
+        var unionOfScopes = EnumSet.noneOf(Scope.class);
+        unionOfScopes.addAll(scopes);
+        unionOfScopes.addAll(other.scopes);
         return new KeyPrivileges(
-                both,
+                unionOfScopes,
                 limits.withOwnLimits(
                         Math.max(limits.maxRequests(), other.limits.maxRequests()),
                         Math.max(limits.maxBodySize(), other.limits.maxBodySize()),
                         Math.max(limits.maxStoredBytes(), other.limits.maxStoredBytes())),
-                isWithin(expiresAt, other.expiresAt) ? other.expiresAt : expiresAt);
+                expiresWithin(expiresAt, other.expiresAt) ? other.expiresAt : expiresAt);
     }
 
     /** Returns an error for each of these privileges that exceeds the maximum. Returns an empty list if none does. */
-    List<FieldError> errorsBeyond(KeyPrivileges max) {
+    List<FieldError> errorsBeyond(KeyPrivileges maxPrivileges) {
         var errors = new ArrayList<FieldError>();
-        if (!max.scopes.containsAll(scopes)) {
-            errors.add(
-                    new FieldError("scopes", "must be among the scopes of your key: " + Scope.wireNames(max.scopes)));
+        if (!maxPrivileges.scopes.containsAll(scopes)) {
+            errors.add(new FieldError(
+                    "scopes", "must be among the scopes of your key: " + Scope.wireNames(maxPrivileges.scopes)));
         }
-        limit(errors, "requestsPerHour", limits.maxRequests(), max.limits.maxRequests());
-        limit(errors, "maxBodySize", limits.maxBodySize(), max.limits.maxBodySize());
-        limit(errors, "maxStoredBytes", limits.maxStoredBytes(), max.limits.maxStoredBytes());
-        if (!isWithin(expiresAt, max.expiresAt)) {
-            errors.add(new FieldError("expiresAt", "must not be later than the expiry of your key: " + max.expiresAt));
+        addErrorIfAbove(errors, "requestsPerHour", limits.maxRequests(), maxPrivileges.limits.maxRequests());
+        addErrorIfAbove(errors, "maxBodySize", limits.maxBodySize(), maxPrivileges.limits.maxBodySize());
+        addErrorIfAbove(errors, "maxStoredBytes", limits.maxStoredBytes(), maxPrivileges.limits.maxStoredBytes());
+        if (!expiresWithin(expiresAt, maxPrivileges.expiresAt)) {
+            errors.add(new FieldError(
+                    "expiresAt", "must not be later than the expiry of your key: " + maxPrivileges.expiresAt));
         }
         return errors;
     }
 
-    private static void limit(List<FieldError> errors, String name, long value, long max) {
+    private static void addErrorIfAbove(List<FieldError> errors, String name, long value, long max) {
         if (value > max) {
             errors.add(new FieldError(name, "must not be more than the limit of your key: " + max));
         }
     }
 
-    private static boolean isWithin(@Nullable Instant expiry, @Nullable Instant limit) {
+    private static boolean expiresWithin(@Nullable Instant expiry, @Nullable Instant limit) {
         return limit == null || expiry != null && !expiry.isAfter(limit);
     }
 }

@@ -25,11 +25,11 @@ import org.springframework.util.unit.DataSize;
 public record KeySettings(
         Map<Plan, PlanLimits> plans, @DefaultValue List<BootstrapKey> bootstrapKeys) {
     public KeySettings {
-        var given = Map.copyOf(plans);
-        plans = given;
+        var configuredPlans = Map.copyOf(plans);
+        plans = configuredPlans;
         bootstrapKeys = List.copyOf(bootstrapKeys);
         var missing = Arrays.stream(Plan.values())
-                .filter(plan -> !given.containsKey(plan))
+                .filter(plan -> !configuredPlans.containsKey(plan))
                 .map(plan -> "collate.plans." + plan.wireName())
                 .collect(Collectors.joining(", "));
         if (!missing.isEmpty()) {

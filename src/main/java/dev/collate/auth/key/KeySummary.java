@@ -42,7 +42,7 @@ public record KeySummary(
     }
 
     /** Returns the limits of this key: its own, or else those of its plan. */
-    public KeyLimits limits(KeyLimits ofPlan) {
-        return ofPlan.withOwnLimits(requestsPerHour, maxBodySize, maxStoredBytes);
+    public KeyLimits limits(KeyLimits planLimits) {
+        return planLimits.withOwnLimits(requestsPerHour, maxBodySize, maxStoredBytes);
     }
 }

@@ -37,20 +37,21 @@ import org.springframework.transaction.support.TransactionTemplate;
 @Component
 public class KeyUses implements DisposableBean {
     /** The number of hours that are shown, including the current hour. Older counts are deleted. */
-    public static final int HOURS = 24;
+    public static final int SHOWN_HOURS = 24;
 
     private static final int BATCH_SIZE = 500;
     private static final long HOUR_MILLIS = Duration.ofHours(1).toMillis();
 
     private static final String SET_LAST_USE =
             "update api_key set last_used_at = ? where id = ? and (last_used_at is null or last_used_at not between ? and ?)";
-    private static final String CREATE = "insert into key_use (requests, key_id, hour_number) values (?, ?, ?)";
-    private static final String ADD = "update key_use set requests = requests + ? where key_id = ? and hour_number = ?";
-    private static final String READ =
+    private static final String INSERT_COUNT = "insert into key_use (requests, key_id, hour_number) values (?, ?, ?)";
+    private static final String ADD_TO_COUNT =
+            "update key_use set requests = requests + ? where key_id = ? and hour_number = ?";
+    private static final String SELECT_COUNTS =
             "select key_id, hour_number, requests from key_use where key_id in (:keys) and hour_number between :first and :current";
 
-    private final Map<UUID, Instant> lastUses = new ConcurrentHashMap<>();
-    private final Map<KeyHour, Long> counts = new ConcurrentHashMap<>();
+    private final Map<UUID, Instant> lastUseByKey = new ConcurrentHashMap<>();
+    private final Map<KeyHour, Long> countsByHour = new ConcurrentHashMap<>();
     private final JdbcTemplate database;
     private final TransactionTemplate transaction;
     private final Clock clock;
@@ -66,28 +67,28 @@ public class KeyUses implements DisposableBean {
 
     /** Records that a key is used now. */
     public void recordUse(UUID keyId, Instant now) {
-        lastUses.put(keyId, now);
+        lastUseByKey.put(keyId, now);
     }
 
     /** Counts one request of a key. */
-    public void count(UUID keyId, Instant now) {
-        counts.merge(new KeyHour(keyId, hour(now)), 1L, Long::sum);
+    public void countRequest(UUID keyId, Instant now) {
+        countsByHour.merge(new KeyHour(keyId, hourNumber(now)), 1L, Long::sum);
     }
 
-    private static long hour(Instant instant) {
+    private static long hourNumber(Instant instant) {
         return Math.floorDiv(instant.toEpochMilli(), HOUR_MILLIS);
     }
 
     /** Returns the key with its requests. */
-    public KeyWithUse of(KeySummary key) {
-        return of(List.of(key)).getFirst();
+    public KeyWithUse withRequests(KeySummary key) {
+        return withRequests(List.of(key)).getFirst();
     }
 
     /** Returns the keys with their requests, in the same order. */
-    public List<KeyWithUse> of(List<KeySummary> keys) {
-        var found = hours(keys.stream().map(KeySummary::id).toList());
+    public List<KeyWithUse> withRequests(List<KeySummary> keys) {
+        var hoursByKey = findHours(keys.stream().map(KeySummary::id).toList());
         return keys.stream()
-                .map(key -> new KeyWithUse(key, found.getOrDefault(key.id(), List.of())))
+                .map(key -> new KeyWithUse(key, hoursByKey.getOrDefault(key.id(), List.of())))
                 .toList();
     }
 
@@ -95,31 +96,36 @@ public class KeyUses implements DisposableBean {
      * Returns the hours of the last 24 in which each key had requests, oldest first. The counts of other servers may be a minute old. A
      * key without requests is not in the map. Future hours are ignored: a server counted in them before its clock was set back.
      */
-    Map<UUID, List<HourlyUse>> hours(Collection<UUID> keys) {
+    Map<UUID, List<HourlyUse>> findHours(Collection<UUID> keys) {
         if (keys.isEmpty()) {
             return Map.of();
         }
-        long current = hour(clock.instant());
-        long first = current - HOURS + 1;
-        var found = new HashMap<UUID, SortedMap<Long, Long>>();
+        long currentHour = hourNumber(clock.instant());
+        long firstHour = currentHour - SHOWN_HOURS + 1;
+        var requestsByKey = new HashMap<UUID, SortedMap<Long, Long>>();
         new NamedParameterJdbcTemplate(database)
-                .query(READ, Map.of("keys", keys, "first", first, "current", current), (RowCallbackHandler)
-                        row -> add(new KeyHour(row.getObject(1, UUID.class), row.getLong(2)), row.getLong(3), found));
-        counts.forEach((keyHour, requests) -> {
-            if (keyHour.hour() >= first && keyHour.hour() <= current && keys.contains(keyHour.key())) {
-                add(keyHour, requests, found);
+                .query(
+                        SELECT_COUNTS,
+                        Map.of("keys", keys, "first", firstHour, "current", currentHour),
+                        (RowCallbackHandler) row -> addToHour(
+                                new KeyHour(row.getObject(1, UUID.class), row.getLong(2)),
+                                row.getLong(3),
+                                requestsByKey));
+        countsByHour.forEach((keyHour, requests) -> {
+            if (keyHour.hour() >= firstHour && keyHour.hour() <= currentHour && keys.contains(keyHour.key())) {
+                addToHour(keyHour, requests, requestsByKey);
             }
         });
         var uses = new HashMap<UUID, List<HourlyUse>>();
-        found.forEach((key, hours) -> uses.put(key, uses(hours)));
+        requestsByKey.forEach((key, hours) -> uses.put(key, toHourlyUses(hours)));
         return uses;
     }
 
-    private static void add(KeyHour keyHour, long requests, Map<UUID, SortedMap<Long, Long>> found) {
-        found.computeIfAbsent(keyHour.key(), key -> new TreeMap<>()).merge(keyHour.hour(), requests, Long::sum);
+    private static void addToHour(KeyHour keyHour, long requests, Map<UUID, SortedMap<Long, Long>> requestsByKey) {
+        requestsByKey.computeIfAbsent(keyHour.key(), key -> new TreeMap<>()).merge(keyHour.hour(), requests, Long::sum);
     }
 
-    private static List<HourlyUse> uses(SortedMap<Long, Long> hours) {
+    private static List<HourlyUse> toHourlyUses(SortedMap<Long, Long> hours) {
         return hours.entrySet().stream()
                 .map(hour -> new HourlyUse(Instant.ofEpochMilli(hour.getKey() * HOUR_MILLIS), hour.getValue()))
                 .toList();
@@ -131,7 +137,7 @@ public class KeyUses implements DisposableBean {
      */
     @Scheduled(fixedDelayString = "PT5S")
     void flushLastUses() {
-        var batch = drain(lastUses, Comparator.naturalOrder());
+        var batch = removeSorted(lastUseByKey, Comparator.naturalOrder());
         var now = clock.instant().atOffset(ZoneOffset.UTC);
         try {
             database.batchUpdate(SET_LAST_USE, batch, BATCH_SIZE, (statement, use) -> {
@@ -142,7 +148,7 @@ public class KeyUses implements DisposableBean {
                 statement.setObject(4, now);
             });
         } catch (RuntimeException e) {
-            batch.forEach(use -> lastUses.putIfAbsent(use.getKey(), use.getValue()));
+            batch.forEach(use -> lastUseByKey.putIfAbsent(use.getKey(), use.getValue()));
             throw e;
         }
     }
@@ -150,17 +156,18 @@ public class KeyUses implements DisposableBean {
     /** Adds the counts since the last flush to the database. If they cannot be written, the next flush tries again. */
     @Scheduled(fixedDelayString = "PT1M")
     void flushCounts() {
-        var batch = drain(counts, Comparator.comparing(KeyHour::key).thenComparingLong(KeyHour::hour));
+        var batch =
+                removeSorted(countsByHour, Comparator.comparing(KeyHour::key).thenComparingLong(KeyHour::hour));
         if (batch.isEmpty()) {
             return;
         }
         try {
-            write(batch);
+            writeCounts(batch);
         } catch (RuntimeException e) {
-            long oldest = hour(clock.instant()) - HOURS;
+            long oldest = hourNumber(clock.instant()) - SHOWN_HOURS;
             batch.stream()
                     .filter(count -> count.getKey().hour() > oldest)
-                    .forEach(count -> counts.merge(count.getKey(), count.getValue(), Long::sum));
+                    .forEach(count -> countsByHour.merge(count.getKey(), count.getValue(), Long::sum));
             throw e;
         }
     }
@@ -169,7 +176,7 @@ public class KeyUses implements DisposableBean {
      * Removes all entries and returns them sorted, so that servers that write at the same time lock the rows in the same order and cannot
      * deadlock.
      */
-    private static <K, V> List<Map.Entry<K, V>> drain(Map<K, V> collected, Comparator<? super K> order) {
+    private static <K, V> List<Map.Entry<K, V>> removeSorted(Map<K, V> collected, Comparator<? super K> order) {
         List<Map.Entry<K, V>> batch = new ArrayList<>();
         collected.keySet().stream().sorted(order).forEach(key -> {
             var value = collected.remove(key);
@@ -180,27 +187,27 @@ public class KeyUses implements DisposableBean {
         return batch;
     }
 
-    private void write(List<Map.Entry<KeyHour, Long>> batch) {
+    private void writeCounts(List<Map.Entry<KeyHour, Long>> batch) {
         try {
-            transaction.executeWithoutResult(status -> add(batch));
+            transaction.executeWithoutResult(status -> addToDatabase(batch));
         } catch (DuplicateKeyException e) {
             // Another server has created a row at the same time. Now the row exists.
-            transaction.executeWithoutResult(status -> add(batch));
+            transaction.executeWithoutResult(status -> addToDatabase(batch));
         }
     }
 
-    private void add(List<Map.Entry<KeyHour, Long>> batch) {
-        var updated = Arrays.stream(database.batchUpdate(ADD, batch, BATCH_SIZE, KeyUses::set))
+    private void addToDatabase(List<Map.Entry<KeyHour, Long>> batch) {
+        var updated = Arrays.stream(database.batchUpdate(ADD_TO_COUNT, batch, BATCH_SIZE, KeyUses::setParameters))
                 .flatMapToInt(Arrays::stream)
                 .toArray();
         var created = IntStream.range(0, batch.size())
                 .filter(i -> updated[i] == 0)
                 .mapToObj(batch::get)
                 .toList();
-        database.batchUpdate(CREATE, created, BATCH_SIZE, KeyUses::set);
+        database.batchUpdate(INSERT_COUNT, created, BATCH_SIZE, KeyUses::setParameters);
     }
 
-    private static void set(PreparedStatement statement, Map.Entry<KeyHour, Long> count) throws SQLException {
+    private static void setParameters(PreparedStatement statement, Map.Entry<KeyHour, Long> count) throws SQLException {
         statement.setLong(1, count.getValue());
         statement.setObject(2, count.getKey().key());
         statement.setLong(3, count.getKey().hour());
@@ -209,7 +216,7 @@ public class KeyUses implements DisposableBean {
     /** Deletes the counts that are no longer shown. */
     @Scheduled(fixedDelayString = "PT10M")
     void deleteOldHours() {
-        database.update("delete from key_use where hour_number <= ?", hour(clock.instant()) - HOURS);
+        database.update("delete from key_use where hour_number <= ?", hourNumber(clock.instant()) - SHOWN_HOURS);
     }
 
     @Override

@@ -15,11 +15,11 @@ public final class RandomText {
     private RandomText() {}
 
     /** Returns a new text for a session or a link: 43 characters, so 256 random bits. */
-    public static String token() {
+    public static String newToken() {
         return ofLength(TOKEN_LENGTH);
     }
 
-    /** Returns whether a text has the form of the texts of {@link #token()}. */
+    /** Returns whether a text has the form of the texts of {@link #newToken()}. */
     public static boolean isToken(String text) {
         return text.length() == TOKEN_LENGTH && text.chars().allMatch(character -> BASE62.indexOf(character) >= 0);
     }

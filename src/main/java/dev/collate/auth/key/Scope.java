@@ -46,7 +46,7 @@ public enum Scope {
     }
 
     /** Returns the error 403 for a key that does not have this scope. */
-    public ApiException missing() {
+    public ApiException missingScopeError() {
         return ApiException.forbidden("This key lacks the scope '" + wireName + "' that this endpoint needs.");
     }
 

@@ -15,7 +15,7 @@ import org.springframework.stereotype.Service;
  */
 @Service
 public class WebsiteKeys {
-    private static final String NAME = "website";
+    private static final String KEY_NAME = "website";
 
     private final ApiKeys keys;
     private final ApiKeyService service;
@@ -36,10 +36,10 @@ public class WebsiteKeys {
     public void createIfNoneValid(UUID accountId, Actor actor) {
         // Without the lock, two concurrent requests could each create a key.
         accounts.lock(accountId);
-        if (current(accountId).isEmpty()) {
+        if (findCurrent(accountId).isEmpty()) {
             var scopes = EnumSet.allOf(Scope.class);
-            var spec = new ApiKeySpec(NAME, accountId, null, scopes, null, null, null, null);
-            keys.useForWebsite(
+            var spec = new ApiKeySpec(KEY_NAME, accountId, null, scopes, null, null, null, null);
+            keys.markForWebsite(
                     service.store(spec, ApiKeyFormat.generate(), actor).id());
         }
     }
@@ -56,12 +56,12 @@ public class WebsiteKeys {
      * Returns the hash of the secret of the key with which people sign in as this account. Returns an empty Optional if the account has no
      * key for the website, or if the key is revoked or has expired.
      */
-    public Optional<String> secretHash(UUID accountId) {
-        return current(accountId).map(ApiKey::secretHash);
+    public Optional<String> findSecretHash(UUID accountId) {
+        return findCurrent(accountId).map(ApiKey::secretHash);
     }
 
     /** Returns the newest key of the account for the website, unless it is revoked or has expired. */
-    private Optional<ApiKey> current(UUID accountId) {
+    private Optional<ApiKey> findCurrent(UUID accountId) {
         return keys.findForWebsite(accountId).filter(key -> !key.isRevoked() && !key.isExpired(clock.instant()));
     }
 }

@@ -12,12 +12,16 @@ public final class ContinuePath {
     public static final int MAX_LENGTH = 500;
 
     /** A path of this site. It must not start with two slashes, because the URL would then name another host. */
-    private static final Pattern OWN = Pattern.compile("/|(/[\\w-]+)+(\\?[!-~]*)?");
+    private static final Pattern OWN_PATH = Pattern.compile("/|(/[\\w-]+)+(\\?[!-~]*)?");
 
     private ContinuePath() {}
 
     /** Returns the path if it is a path of this site. Otherwise returns the path of the home page. */
-    public static String of(@Nullable String path) {
-        return path != null && path.length() <= MAX_LENGTH && OWN.matcher(path).matches() ? path : HOME;
+    public static String pathOrHome(@Nullable String path) {
+        return path != null
+                        && path.length() <= MAX_LENGTH
+                        && OWN_PATH.matcher(path).matches()
+                ? path
+                : HOME;
     }
 }

@@ -26,7 +26,7 @@ class FirstKey {
     private static final Logger LOG = LoggerFactory.getLogger(FirstKey.class);
 
     /** The key belongs to the person who sets up the server, so it may also manage the keys of its account. */
-    private static final ApiKeySpec SPEC = ApiKeySpec.of("first key", Plan.PRO, EnumSet.allOf(Scope.class));
+    private static final ApiKeySpec FIRST_KEY_SPEC = ApiKeySpec.of("first key", Plan.PRO, EnumSet.allOf(Scope.class));
 
     private final ApiKeyService service;
     private final SignInLinks links;
@@ -45,15 +45,15 @@ class FirstKey {
      * stored and forwarded to other systems.
      */
     @EventListener
-    void show(WebServerInitializedEvent event) {
+    void createAndPrint(WebServerInitializedEvent event) {
         if (event.getApplicationContext().getServerNamespace() != null) {
             return;
         }
-        var address = address(event.getWebServer().getPort());
-        var first = service.createFirst(SPEC, Actor.SERVER);
-        if (first.isPresent()) {
-            var secret = first.get().secret();
-            System.out.print(text(secret, address));
+        var address = serverAddress(event.getWebServer().getPort());
+        var firstKey = service.createFirstKey(FIRST_KEY_SPEC, Actor.SERVER);
+        if (firstKey.isPresent()) {
+            var secret = firstKey.get().secret();
+            System.out.print(keyMessage(secret, address));
             printLink("Or use the website. This link signs you in", Credential.ofKey(Sha256.hex(secret)), address);
             if (!adminToken.isSet()) {
                 printLink(
@@ -72,13 +72,13 @@ class FirstKey {
                         introduction + " once, within an hour:\n\n    " + address + "/sign-in?link=" + link + "\n\n"));
     }
 
-    private String address(int port) {
+    private String serverAddress(int port) {
         var path = server.getServlet().getContextPath();
         return (Ssl.isEnabled(server.getSsl()) ? "https" : "http") + "://localhost:" + port
                 + (path == null ? "" : path);
     }
 
-    private static String text(String secret, String address) {
+    private static String keyMessage(String secret, String address) {
         return """
 
                 There was no API key yet, so the server has created this one (plan: pro). It is shown only now:

@@ -31,7 +31,7 @@ public class InvitationService {
     private final WebsiteKeys websiteKeys;
     private final AuditLog audit;
     private final AccountSettings settings;
-    private final boolean enabled;
+    private final boolean isSignInEnabled;
     private final Clock clock;
 
     InvitationService(
@@ -49,7 +49,7 @@ public class InvitationService {
         this.websiteKeys = websiteKeys;
         this.audit = audit;
         this.settings = settings;
-        this.enabled = site.tools() != SiteSettings.ToolsMode.OFF;
+        this.isSignInEnabled = site.tools() != SiteSettings.ToolsMode.OFF;
         this.clock = clock;
     }
 
@@ -61,7 +61,7 @@ public class InvitationService {
      *     in to the website
      */
     public Invitation create(UUID accountId, Actor actor) {
-        if (!enabled) {
+        if (!isSignInEnabled) {
             throw ApiException.notFound("Nobody can sign in to this website, so there are no invitations.");
         }
         var account = accounts.get(accountId);
@@ -73,11 +73,12 @@ public class InvitationService {
             throw ApiException.malformed(
                     "The account has no e-mail address, with which a person could sign in: add the address first.");
         }
-        var token = RandomText.token();
+        var token = RandomText.newToken();
         var expiresAt = ColumnValues.now(clock).plus(settings.invitationLifetime());
-        keys.change(() -> {
+        keys.runChange(() -> {
             websiteKeys.createIfNoneValid(accountId, actor);
-            audit.add(actor, AuditAction.ACCOUNT_INVITE, accountId, new AuditDetails().value("expiresAt", expiresAt));
+            audit.addEntry(
+                    actor, AuditAction.ACCOUNT_INVITE, accountId, new AuditDetails().addValue("expiresAt", expiresAt));
             invitations.save(accountId, Sha256.hex(token), expiresAt);
             return expiresAt;
         });

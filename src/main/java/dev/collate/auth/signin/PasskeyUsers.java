@@ -25,7 +25,7 @@ final class PasskeyUsers implements PublicKeyCredentialUserEntityRepository {
     }
 
     /** Returns the user handle of an account. */
-    static Bytes handle(UUID accountId) {
+    static Bytes userHandle(UUID accountId) {
         return new Bytes(ByteBuffer.allocate(2 * Long.BYTES)
                 .putLong(accountId.getMostSignificantBits())
                 .putLong(accountId.getLeastSignificantBits())
@@ -40,21 +40,21 @@ final class PasskeyUsers implements PublicKeyCredentialUserEntityRepository {
 
     @Override
     public @Nullable PublicKeyCredentialUserEntity findById(Bytes handle) {
-        return user(accountId(handle));
+        return userOf(accountId(handle));
     }
 
     @Override
     public @Nullable PublicKeyCredentialUserEntity findByUsername(String accountId) {
-        return user(UUID.fromString(accountId));
+        return userOf(UUID.fromString(accountId));
     }
 
-    private @Nullable PublicKeyCredentialUserEntity user(UUID accountId) {
-        return accounts.find(accountId).map(PasskeyUsers::user).orElse(null);
+    private @Nullable PublicKeyCredentialUserEntity userOf(UUID accountId) {
+        return accounts.find(accountId).map(PasskeyUsers::userOf).orElse(null);
     }
 
-    private static PublicKeyCredentialUserEntity user(Account account) {
+    private static PublicKeyCredentialUserEntity userOf(Account account) {
         return ImmutablePublicKeyCredentialUserEntity.builder()
-                .id(handle(account.id()))
+                .id(userHandle(account.id()))
                 .name(Objects.requireNonNullElse(account.email(), account.name()))
                 .displayName(account.name())
                 .build();

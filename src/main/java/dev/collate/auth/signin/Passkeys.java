@@ -50,34 +50,36 @@ import tools.jackson.databind.json.JsonMapper;
 @Service
 public class Passkeys {
     /** The name of the field with the response of the browser: a {@code PublicKeyCredential} as JSON. The script of the page fills it. */
-    public static final String FIELD = "passkey";
+    public static final String RESPONSE_FIELD = "passkey";
 
     private static final Logger LOG = LoggerFactory.getLogger(Passkeys.class);
 
-    /** A session stores a challenge under this text and its purpose: {@link #SIGN_IN}, or the id of the account that gets a passkey. */
-    private static final String CHALLENGE = "passkey challenge: ";
+    /**
+     * A session stores a challenge under this text and its purpose: {@link #SIGN_IN_PURPOSE}, or the id of the account that gets a passkey.
+     */
+    private static final String CHALLENGE_PREFIX = "passkey challenge: ";
 
-    private static final String SIGN_IN = "sign-in";
+    private static final String SIGN_IN_PURPOSE = "sign-in";
     private static final int MAX_PASSKEYS = 20;
 
-    private final RelyingParty website;
-    private final UserCredentialRepository stored;
+    private final RelyingParty relyingParty;
+    private final UserCredentialRepository credentials;
     private final AccountService accounts;
     private final AuditLog audit;
     private final JdbcClient database;
     private final TransactionTemplate transaction;
-    private final JsonMapper json =
+    private final JsonMapper jsonMapper =
             JsonMapper.builder().addModule(new WebauthnJacksonModule()).build();
 
     Passkeys(
-            RelyingParty website,
-            UserCredentialRepository stored,
+            RelyingParty relyingParty,
+            UserCredentialRepository credentials,
             AccountService accounts,
             AuditLog audit,
             JdbcClient database,
             PlatformTransactionManager transactions) {
-        this.website = website;
-        this.stored = stored;
+        this.relyingParty = relyingParty;
+        this.credentials = credentials;
         this.accounts = accounts;
         this.audit = audit;
         this.database = database;
@@ -86,53 +88,57 @@ public class Passkeys {
 
     /** Returns the only origin whose pages can use passkeys. */
     public String origin() {
-        return website.origin();
+        return relyingParty.origin();
     }
 
     /** Returns the options for a sign-in with a passkey of any account, as JSON. */
     public byte[] signInOptions(HttpSession session) {
-        var options = website.operations()
+        var options = relyingParty
+                .operations()
                 .createCredentialRequestOptions(new ImmutablePublicKeyCredentialRequestOptionsRequest(null));
-        store(options.getChallenge(), SIGN_IN, session);
-        return json.writeValueAsBytes(options);
+        storeChallenge(options.getChallenge(), SIGN_IN_PURPOSE, session);
+        return jsonMapper.writeValueAsBytes(options);
     }
 
     /** Returns the account of the passkey. Returns an empty Optional if the response is not valid. */
     public Optional<AuthenticatedAccount> authenticate(String response, HttpSession session) {
-        var challenge = consumeChallenge(SIGN_IN, session);
+        var challenge = consumeChallenge(SIGN_IN_PURPOSE, session);
         return verify(() -> {
             var options = PublicKeyCredentialRequestOptions.builder()
-                    .rpId(website.id())
+                    .rpId(relyingParty.id())
                     .challenge(challenge.orElseThrow())
-                    .userVerification(RelyingParty.VERIFICATION)
+                    .userVerification(RelyingParty.USER_VERIFICATION)
                     .build();
-            var credential = json.readValue(
+            var credential = jsonMapper.readValue(
                     response, new TypeReference<PublicKeyCredential<AuthenticatorAssertionResponse>>() {});
             var handle = Objects.requireNonNull(credential.getResponse().getUserHandle());
             var account = PasskeyUsers.accountId(handle);
             transaction.executeWithoutResult(status -> {
                 // Without the lock, Spring Security could store a passkey again that another request has just deleted.
                 accounts.lock(account);
-                var user =
-                        website.operations().authenticate(new RelyingPartyAuthenticationRequest(options, credential));
+                var user = relyingParty
+                        .operations()
+                        .authenticate(new RelyingPartyAuthenticationRequest(options, credential));
                 if (!user.getId().equals(handle)) {
                     throw new IllegalArgumentException("The user handle does not belong to the passkey");
                 }
             });
-            return new AuthenticatedAccount(account, () -> stored.findByCredentialId(credential.getRawId()) != null);
+            return new AuthenticatedAccount(
+                    account, () -> credentials.findByCredentialId(credential.getRawId()) != null);
         });
     }
 
     /** Returns the options to create a passkey of an account, as JSON. */
     public byte[] creationOptions(UUID accountId, HttpSession session) {
-        var options = newOptions(accountId);
-        store(options.getChallenge(), accountId.toString(), session);
-        return json.writeValueAsBytes(options);
+        var options = buildCreationOptions(accountId);
+        storeChallenge(options.getChallenge(), accountId.toString(), session);
+        return jsonMapper.writeValueAsBytes(options);
     }
 
-    private PublicKeyCredentialCreationOptions newOptions(UUID accountId) {
+    private PublicKeyCredentialCreationOptions buildCreationOptions(UUID accountId) {
         var user = UsernamePasswordAuthenticationToken.authenticated(accountId.toString(), null, List.of());
-        return website.operations()
+        return relyingParty
+                .operations()
                 .createPublicKeyCredentialCreationOptions(new ImmutablePublicKeyCredentialCreationOptionsRequest(user));
     }
 
@@ -143,44 +149,45 @@ public class Passkeys {
      *
      * @throws ApiException 400 if the response is not valid, or if it took too long
      */
-    public Runnable read(UUID accountId, String label, String response, HttpSession session) {
+    public Runnable prepareAdd(UUID accountId, String label, String response, HttpSession session) {
         var challenge = consumeChallenge(accountId.toString(), session);
         return verify(() -> {
-                    var options = newOptions(accountId);
-                    var expected = PublicKeyCredentialCreationOptions.builder()
+                    var options = buildCreationOptions(accountId);
+                    var optionsWithChallenge = PublicKeyCredentialCreationOptions.builder()
                             .rp(options.getRp())
                             .user(options.getUser())
                             .challenge(challenge.orElseThrow())
                             .pubKeyCredParams(options.getPubKeyCredParams())
                             .authenticatorSelection(options.getAuthenticatorSelection())
                             .build();
-                    var credential = json.readValue(
+                    var credential = jsonMapper.readValue(
                             response, new TypeReference<PublicKeyCredential<AuthenticatorAttestationResponse>>() {});
                     var passkey = new ImmutableRelyingPartyRegistrationRequest(
-                            expected, new RelyingPartyPublicKey(credential, label));
+                            optionsWithChallenge, new RelyingPartyPublicKey(credential, label));
                     return (Runnable) () -> add(accountId, passkey);
                 })
-                .orElseThrow(Passkeys::rejected);
+                .orElseThrow(Passkeys::rejectedError);
     }
 
     private void add(UUID accountId, RelyingPartyRegistrationRequest passkey) {
-        if (records(accountId).size() >= MAX_PASSKEYS) {
+        if (credentialsOf(accountId).size() >= MAX_PASSKEYS) {
             throw ApiException.invalid(
-                    FIELD, "cannot be added: an account has at most " + MAX_PASSKEYS + " passkeys; delete one first");
+                    RESPONSE_FIELD,
+                    "cannot be added: an account has at most " + MAX_PASSKEYS + " passkeys; delete one first");
         }
-        var added = verify(() -> website.operations().registerCredential(passkey));
+        var added = verify(() -> relyingParty.operations().registerCredential(passkey));
         if (added.isEmpty()) {
-            throw rejected();
+            throw rejectedError();
         }
-        record(AuditAction.ACCOUNT_PASSKEY_ADD, accountId);
+        recordInAuditLog(AuditAction.ACCOUNT_PASSKEY_ADD, accountId);
     }
 
-    private static void store(Bytes challenge, String purpose, HttpSession session) {
+    private static void storeChallenge(Bytes challenge, String purpose, HttpSession session) {
         try {
-            session.setAttribute(CHALLENGE + purpose, challenge.toBase64UrlString());
+            session.setAttribute(CHALLENGE_PREFIX + purpose, challenge.toBase64UrlString());
         } catch (DataIntegrityViolationException e) {
             // Otherwise Spring Session would try to store the challenge again at the end of the request.
-            session.removeAttribute(CHALLENGE + purpose);
+            session.removeAttribute(CHALLENGE_PREFIX + purpose);
             throw ApiException.unauthorized(
                     "The session has ended, or another page has asked for a passkey at the same time: try again.");
         }
@@ -191,18 +198,18 @@ public class Passkeys {
      * another request uses it at the same time. Spring Session does not tell which of two requests has deleted an attribute.
      */
     private Optional<Bytes> consumeChallenge(String purpose, HttpSession session) {
-        var challenge = (String) session.getAttribute(CHALLENGE + purpose);
+        var challenge = (String) session.getAttribute(CHALLENGE_PREFIX + purpose);
         int deleted = database.sql("delete from site_session_attributes where attribute_name = ?"
                         + " and session_primary_id in (select primary_id from site_session where session_id = ?)")
-                .params(CHALLENGE + purpose, session.getId())
+                .params(CHALLENGE_PREFIX + purpose, session.getId())
                 .update();
-        session.removeAttribute(CHALLENGE + purpose);
+        session.removeAttribute(CHALLENGE_PREFIX + purpose);
         return Optional.ofNullable(challenge).filter(found -> deleted == 1).map(Bytes::fromBase64);
     }
 
     /** Returns the passkeys of an account, newest first. */
     public List<Passkey> list(UUID accountId) {
-        return records(accountId).stream()
+        return credentialsOf(accountId).stream()
                 .map(Passkey::of)
                 .sorted(Comparator.comparing(Passkey::createdAt).reversed())
                 .toList();
@@ -215,21 +222,21 @@ public class Passkeys {
      * @throws ApiException 404 if the account has no passkey with this id
      */
     public void delete(UUID accountId, String id) {
-        var passkey = records(accountId).stream()
+        var passkey = credentialsOf(accountId).stream()
                 .map(CredentialRecord::getCredentialId)
                 .filter(each -> each.toBase64UrlString().equals(id))
                 .findFirst()
                 .orElseThrow(() -> ApiException.notFound("The account has no passkey with this id."));
-        stored.delete(passkey);
-        record(AuditAction.ACCOUNT_PASSKEY_DELETE, accountId);
+        credentials.delete(passkey);
+        recordInAuditLog(AuditAction.ACCOUNT_PASSKEY_DELETE, accountId);
     }
 
-    private List<CredentialRecord> records(UUID accountId) {
-        return stored.findByUserId(PasskeyUsers.handle(accountId));
+    private List<CredentialRecord> credentialsOf(UUID accountId) {
+        return credentials.findByUserId(PasskeyUsers.userHandle(accountId));
     }
 
-    private void record(AuditAction action, UUID accountId) {
-        audit.add(Actor.account(accountId), action, accountId, new AuditDetails());
+    private void recordInAuditLog(AuditAction action, UUID accountId) {
+        audit.addEntry(Actor.account(accountId), action, accountId, new AuditDetails());
     }
 
     /**
@@ -251,8 +258,8 @@ public class Passkeys {
         }
     }
 
-    private static ApiException rejected() {
-        return ApiException.invalid(FIELD, "was not accepted, or took too long: try again");
+    private static ApiException rejectedError() {
+        return ApiException.invalid(RESPONSE_FIELD, "was not accepted, or took too long: try again");
     }
 
     /**

@@ -24,13 +24,13 @@ final class PasswordHasher {
     private final Duration maxWait;
 
     /** The permits of the requests that hash now. They are given in the order of arrival. */
-    private final Semaphore hashing;
+    private final Semaphore hashingPermits;
 
     /** The permits of the requests that hash or wait. */
     private final Semaphore queuePermits;
 
     /** The permits of the requests of known people. If none is free, these requests use {@link #queuePermits}. */
-    private final Semaphore queuePermitsForKnown;
+    private final Semaphore queuePermitsForKnownPeople;
 
     @Autowired
     PasswordHasher() {
@@ -45,9 +45,9 @@ final class PasswordHasher {
     PasswordHasher(PasswordEncoder encoder, int processors, Duration maxWait) {
         this.encoder = encoder;
         this.maxWait = maxWait;
-        this.hashing = new Semaphore(Math.max(1, processors / 2), true);
+        this.hashingPermits = new Semaphore(Math.max(1, processors / 2), true);
         this.queuePermits = new Semaphore(Math.max(2, processors));
-        this.queuePermitsForKnown = new Semaphore(Math.max(1, processors / 2));
+        this.queuePermitsForKnownPeople = new Semaphore(Math.max(1, processors / 2));
     }
 
     /** Returns the encoder without a limit, for code that runs in {@link #runLimited}. */
@@ -68,23 +68,23 @@ final class PasswordHasher {
     /**
      * Runs code that calculates one hash.
      *
-     * @param known whether the person has signed in from the same network lately
+     * @param isKnownPerson whether the person has signed in from the same network lately
      * @throws ApiException 503 if too many requests calculate hashes
      */
-    <T> T runLimited(boolean known, Supplier<T> work) {
-        boolean usesPermitForKnown = known && queuePermitsForKnown.tryAcquire();
+    <T> T runLimited(boolean isKnownPerson, Supplier<T> work) {
+        boolean usesPermitForKnown = isKnownPerson && queuePermitsForKnownPeople.tryAcquire();
         if (!usesPermitForKnown && !queuePermits.tryAcquire()) {
             throw overloaded();
         }
-        var permits = usesPermitForKnown ? queuePermitsForKnown : queuePermits;
+        var permits = usesPermitForKnown ? queuePermitsForKnownPeople : queuePermits;
         try {
-            if (!acquire()) {
+            if (!acquireHashingPermit()) {
                 throw overloaded();
             }
             try {
                 return work.get();
             } finally {
-                hashing.release();
+                hashingPermits.release();
             }
         } finally {
             permits.release();
@@ -95,9 +95,9 @@ final class PasswordHasher {
         return ApiException.overloaded("Too many people are signing in: try again in a moment.", MAX_WAIT);
     }
 
-    private boolean acquire() {
+    private boolean acquireHashingPermit() {
         try {
-            return hashing.tryAcquire(maxWait.toMillis(), TimeUnit.MILLISECONDS);
+            return hashingPermits.tryAcquire(maxWait.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return false;

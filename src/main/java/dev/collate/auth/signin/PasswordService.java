@@ -28,7 +28,7 @@ public class PasswordService {
     private final AccountPasswords passwords;
     private final AccountInvitations invitations;
     private final PasswordHasher hasher;
-    private final AuthenticationProvider authentication;
+    private final AuthenticationProvider passwordProvider;
     private final AuditLog audit;
     private final Clock clock;
 
@@ -41,7 +41,7 @@ public class PasswordService {
         this.passwords = passwords;
         this.invitations = invitations;
         this.hasher = hasher;
-        this.authentication = authentication(passwords, hasher.encoder());
+        this.passwordProvider = passwordProvider(passwords, hasher.encoder());
         this.audit = audit;
         this.clock = clock;
     }
@@ -51,8 +51,8 @@ public class PasswordService {
      * account has the address, or if the account is disabled. So the time of the response does not reveal which addresses have an account.
      * A text that is not an address is not searched in the database, because PostgreSQL rejects some texts, such as U+0000.
      */
-    private static AuthenticationProvider authentication(AccountPasswords passwords, PasswordEncoder encoder) {
-        UserDetailsService users = email -> EmailAddress.of(email)
+    private static AuthenticationProvider passwordProvider(AccountPasswords passwords, PasswordEncoder encoder) {
+        UserDetailsService users = email -> EmailAddress.parse(email)
                 .flatMap(passwords::findByEmail)
                 .orElseThrow(() -> new UsernameNotFoundException("no account with a password has this address"));
         var provider = new DaoAuthenticationProvider(users);
@@ -64,20 +64,20 @@ public class PasswordService {
      * Returns the account with this e-mail address and password. Returns an empty Optional if there is no such account, if the
      * password is wrong, or if the account is disabled.
      *
-     * @param known whether somebody has signed in with this address from the same network lately
+     * @param isKnownPerson whether somebody has signed in with this address from the same network lately
      * @throws dev.collate.problem.ApiException 503 if too many passwords are checked at the same time
      */
-    public Optional<AuthenticatedAccount> authenticate(String email, String password, boolean known) {
+    public Optional<AuthenticatedAccount> authenticate(String email, String password, boolean isKnownPerson) {
         var normalized = NewPassword.normalized(password);
         if (NewPassword.isTooLong(normalized)) {
             return Optional.empty();
         }
         var token = UsernamePasswordAuthenticationToken.unauthenticated(email, normalized);
         try {
-            return hasher.runLimited(known, () -> Optional.ofNullable(authentication.authenticate(token)))
+            return hasher.runLimited(isKnownPerson, () -> Optional.ofNullable(passwordProvider.authenticate(token)))
                     .map(user -> (UserDetails) Objects.requireNonNull(user.getPrincipal()))
-                    .map(user ->
-                            proven(UUID.fromString(user.getUsername()), Objects.requireNonNull(user.getPassword())));
+                    .map(user -> authenticatedAccount(
+                            UUID.fromString(user.getUsername()), Objects.requireNonNull(user.getPassword())));
         } catch (InternalAuthenticationServiceException e) {
             // Spring Security wraps the exceptions of the database.
             throw e.getCause() instanceof RuntimeException cause ? cause : e;
@@ -97,10 +97,10 @@ public class PasswordService {
         return passwords
                 .findHash(accountId)
                 .filter(hash -> hasher.matches(normalized, hash))
-                .map(hash -> proven(accountId, hash));
+                .map(hash -> authenticatedAccount(accountId, hash));
     }
 
-    private AuthenticatedAccount proven(UUID accountId, String hash) {
+    private AuthenticatedAccount authenticatedAccount(UUID accountId, String hash) {
         return new AuthenticatedAccount(
                 accountId,
                 () -> passwords.findHash(accountId).filter(hash::equals).isPresent());
@@ -117,7 +117,7 @@ public class PasswordService {
         return () -> {
             invitations.deleteOf(accountId);
             passwords.save(accountId, hash, ColumnValues.now(clock));
-            audit.add(Actor.account(accountId), AuditAction.ACCOUNT_PASSWORD, accountId, new AuditDetails());
+            audit.addEntry(Actor.account(accountId), AuditAction.ACCOUNT_PASSWORD, accountId, new AuditDetails());
         };
     }
 }

@@ -25,7 +25,7 @@ import org.springframework.util.function.SingletonSupplier;
 @Component
 final class RelyingParty {
     /** A passkey replaces the password, so its owner must unlock it, for example with a PIN or a fingerprint. */
-    static final UserVerificationRequirement VERIFICATION = UserVerificationRequirement.REQUIRED;
+    static final UserVerificationRequirement USER_VERIFICATION = UserVerificationRequirement.REQUIRED;
 
     private final SiteAddress site;
     private final Environment environment;
@@ -36,19 +36,19 @@ final class RelyingParty {
     RelyingParty(SiteAddress site, Environment environment, PasskeyUsers users, UserCredentialRepository passkeys) {
         this.site = site;
         this.environment = environment;
-        this.operations = SingletonSupplier.of(() -> create(users, passkeys));
+        this.operations = SingletonSupplier.of(() -> createOperations(users, passkeys));
     }
 
-    private WebAuthnRelyingPartyOperations create(PasskeyUsers users, UserCredentialRepository passkeys) {
+    private WebAuthnRelyingPartyOperations createOperations(PasskeyUsers users, UserCredentialRepository passkeys) {
         var website =
                 PublicKeyCredentialRpEntity.builder().id(id()).name("Collate").build();
         var created = new Webauthn4JRelyingPartyOperations(users, passkeys, website, Set.of(origin()));
         created.setCustomizeCreationOptions(
                 options -> options.authenticatorSelection(AuthenticatorSelectionCriteria.builder()
                         .residentKey(ResidentKeyRequirement.REQUIRED)
-                        .userVerification(VERIFICATION)
+                        .userVerification(USER_VERIFICATION)
                         .build()));
-        created.setCustomizeRequestOptions(options -> options.userVerification(VERIFICATION));
+        created.setCustomizeRequestOptions(options -> options.userVerification(USER_VERIFICATION));
         return created;
     }
 

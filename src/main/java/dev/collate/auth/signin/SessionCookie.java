@@ -24,25 +24,26 @@ import org.springframework.web.context.request.RequestContextHolder;
 @Component
 final class SessionCookie implements HttpSessionIdResolver, SessionIdGenerator {
     /** The request attribute with the token of the session that the request has created. */
-    private static final String TOKEN = SessionCookie.class.getName();
+    private static final String TOKEN_ATTRIBUTE = SessionCookie.class.getName();
 
     private final DefaultCookieSerializer cookies = new DefaultCookieSerializer();
 
     SessionCookie(ServerProperties server) {
         var settings = server.getServlet().getSession().getCookie();
         cookies.setUseBase64Encoding(false);
-        var map = PropertyMapper.get();
-        map.from(settings::getName).to(cookies::setCookieName);
-        map.from(settings::getPath).to(cookies::setCookiePath);
-        map.from(settings::getHttpOnly).to(cookies::setUseHttpOnlyCookie);
-        map.from(settings::getSecure).to(cookies::setUseSecureCookie);
-        map.from(settings::getSameSite).as(SameSite::attributeValue).to(cookies::setSameSite);
+        var mapper = PropertyMapper.get();
+        mapper.from(settings::getName).to(cookies::setCookieName);
+        mapper.from(settings::getPath).to(cookies::setCookiePath);
+        mapper.from(settings::getHttpOnly).to(cookies::setUseHttpOnlyCookie);
+        mapper.from(settings::getSecure).to(cookies::setUseSecureCookie);
+        mapper.from(settings::getSameSite).as(SameSite::attributeValue).to(cookies::setSameSite);
     }
 
     @Override
     public String generate() {
-        var token = RandomText.token();
-        RequestContextHolder.currentRequestAttributes().setAttribute(TOKEN, token, RequestAttributes.SCOPE_REQUEST);
+        var token = RandomText.newToken();
+        RequestContextHolder.currentRequestAttributes()
+                .setAttribute(TOKEN_ATTRIBUTE, token, RequestAttributes.SCOPE_REQUEST);
         return Sha256.hex(token);
     }
 
@@ -61,7 +62,7 @@ final class SessionCookie implements HttpSessionIdResolver, SessionIdGenerator {
 
     @Override
     public void setSessionId(HttpServletRequest request, HttpServletResponse response, String sessionId) {
-        var token = (String) Objects.requireNonNull(request.getAttribute(TOKEN));
+        var token = (String) Objects.requireNonNull(request.getAttribute(TOKEN_ATTRIBUTE));
         cookies.writeCookieValue(new CookieValue(request, response, token));
     }
 

@@ -27,7 +27,7 @@ import tools.jackson.databind.jsontype.BasicPolymorphicTypeValidator;
 @Configuration(proxyBeanMethods = false)
 class SignInConfiguration {
     /** The table of the sessions. The table {@code site_session_attributes} contains who is signed in. */
-    private static final String TABLE = "site_session";
+    private static final String SESSION_TABLE = "site_session";
 
     @Bean
     JdbcIndexedSessionRepository sessions(
@@ -42,11 +42,11 @@ class SignInConfiguration {
                 super.cleanUpExpiredSessions();
             }
         };
-        sessions.setTableName(TABLE);
+        sessions.setTableName(SESSION_TABLE);
         sessions.setSessionIdGenerator(cookie);
         Optional.ofNullable(server.getServlet().getSession().getTimeout())
                 .ifPresent(sessions::setDefaultMaxInactiveInterval);
-        sessions.setConversionService(json());
+        sessions.setConversionService(jsonConversion());
         // Stores each change at once, and not at the end of the request. Otherwise the database could fail when a part
         // of the response has been sent.
         sessions.setFlushMode(FlushMode.IMMEDIATE);
@@ -65,7 +65,7 @@ class SignInConfiguration {
      * Stores the attributes of a session as JSON. Java serialization could create objects of any class from the bytes in the database. The
      * attributes are the security context with {@link SignedIn}, and the data of a sign-in that has begun with a passkey or at a provider.
      */
-    private static ConversionService json() {
+    private static ConversionService jsonConversion() {
         // Created at the first use, so that the start of the server does not load the modules.
         var mapper = SingletonSupplier.of(SignInConfiguration::mapper);
         var conversion = new GenericConversionService();
@@ -77,9 +77,10 @@ class SignInConfiguration {
     }
 
     private static JsonMapper mapper() {
-        var ours = BasicPolymorphicTypeValidator.builder().allowIfSubType(SignedIn.class);
+        var typeValidator = BasicPolymorphicTypeValidator.builder().allowIfSubType(SignedIn.class);
         return JsonMapper.builder()
-                .addModules(SecurityJacksonModules.getModules(SignInConfiguration.class.getClassLoader(), ours))
+                .addModules(
+                        SecurityJacksonModules.getModules(SignInConfiguration.class.getClassLoader(), typeValidator))
                 .build();
     }
 }

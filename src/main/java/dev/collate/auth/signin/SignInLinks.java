@@ -22,12 +22,12 @@ import org.springframework.stereotype.Component;
 public class SignInLinks {
     private static final Duration LIFETIME = Duration.ofHours(1);
 
-    private final boolean enabled;
+    private final boolean isSignInEnabled;
     private final Clock clock;
     private final Map<Kind, Link> links = new ConcurrentHashMap<>();
 
     public SignInLinks(SiteSettings settings, Clock clock) {
-        this.enabled = settings.tools() != SiteSettings.ToolsMode.OFF;
+        this.isSignInEnabled = settings.tools() != SiteSettings.ToolsMode.OFF;
         this.clock = clock;
     }
 
@@ -38,22 +38,22 @@ public class SignInLinks {
      * @return the token of the link; empty if the settings allow nobody to sign in
      */
     public Optional<String> create(Credential credential) {
-        if (!enabled) {
+        if (!isSignInEnabled) {
             return Optional.empty();
         }
-        var token = RandomText.token();
+        var token = RandomText.newToken();
         links.put(credential.kind(), new Link(token, credential, clock.instant().plus(LIFETIME)));
         return Optional.of(token);
     }
 
     /** Returns whether the settings allow people to sign in. */
     public boolean areEnabled() {
-        return enabled;
+        return isSignInEnabled;
     }
 
     /** Returns the credential of the link. Returns an empty Optional if the link is unknown, used or expired. */
     public Optional<Credential> find(String token) {
-        return valid(token).map(Link::credential);
+        return findValidLink(token).map(Link::credential);
     }
 
     /**
@@ -61,12 +61,12 @@ public class SignInLinks {
      * expired.
      */
     public Optional<Credential> use(String token) {
-        return valid(token)
+        return findValidLink(token)
                 .filter(link -> links.remove(link.credential().kind(), link))
                 .map(Link::credential);
     }
 
-    private Optional<Link> valid(String token) {
+    private Optional<Link> findValidLink(String token) {
         // MessageDigest.isEqual takes the same time for every wrong token, so the time does not reveal how many
         // characters match.
         return links.values().stream()

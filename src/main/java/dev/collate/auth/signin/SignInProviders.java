@@ -3,9 +3,9 @@ package dev.collate.auth.signin;
 import java.util.List;
 
 /** The configured OpenID providers at which people can sign in. */
-public record SignInProviders(List<Provider> all) {
+public record SignInProviders(List<Provider> providers) {
     public SignInProviders {
-        all = List.copyOf(all);
+        providers = List.copyOf(providers);
     }
 
     /**

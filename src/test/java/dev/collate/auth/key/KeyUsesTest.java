@@ -55,7 +55,7 @@ class KeyUsesTest {
     }
 
     private static List<HourlyUse> read(JdbcTemplate database, Instant now, UUID key) {
-        return server(database, now).hours(List.of(key)).getOrDefault(key, List.of());
+        return server(database, now).findHours(List.of(key)).getOrDefault(key, List.of());
     }
 
     @ParameterizedTest
@@ -64,16 +64,16 @@ class KeyUsesTest {
         var key = UUID.randomUUID();
         var one = server(database, NOON);
         var other = server(database, NOON);
-        one.count(key, NOON);
-        one.count(key, NOON.plusSeconds(3599));
-        other.count(key, NOON.plusSeconds(1));
-        other.count(key, NOON.minusSeconds(1));
-        assertThat(one.hours(List.of(key)).get(key)).containsExactly(new HourlyUse(NOON, 2));
+        one.countRequest(key, NOON);
+        one.countRequest(key, NOON.plusSeconds(3599));
+        other.countRequest(key, NOON.plusSeconds(1));
+        other.countRequest(key, NOON.minusSeconds(1));
+        assertThat(one.findHours(List.of(key)).get(key)).containsExactly(new HourlyUse(NOON, 2));
 
         one.flushCounts();
         other.destroy();
 
-        assertThat(one.hours(List.of(key, UUID.randomUUID())))
+        assertThat(one.findHours(List.of(key, UUID.randomUUID())))
                 .containsExactlyEntriesOf(
                         Map.of(key, List.of(new HourlyUse(NOON.minus(HOUR), 1), new HourlyUse(NOON, 3))));
     }
@@ -85,13 +85,13 @@ class KeyUsesTest {
         IntStream.range(0, 4).parallel().forEach(i -> {
             var server = server(database, NOON);
             for (int round = 0; round < 5; round++) {
-                keys.forEach(key -> server.count(key, NOON));
+                keys.forEach(key -> server.countRequest(key, NOON));
                 server.flushCounts();
             }
             server.flushCounts();
         });
 
-        assertThat(server(database, NOON).hours(keys).values())
+        assertThat(server(database, NOON).findHours(keys).values())
                 .hasSize(20)
                 .allMatch(hours -> hours.equals(List.of(new HourlyUse(NOON, 20))));
     }
@@ -101,8 +101,8 @@ class KeyUsesTest {
     void onlyTheLast24HoursAreShownAndKept(JdbcTemplate database) {
         var key = UUID.randomUUID();
         var server = server(database, NOON);
-        server.count(key, NOON.minus(HOUR.multipliedBy(23)));
-        server.count(key, NOON.minus(HOUR.multipliedBy(24)));
+        server.countRequest(key, NOON.minus(HOUR.multipliedBy(23)));
+        server.countRequest(key, NOON.minus(HOUR.multipliedBy(24)));
         server.flushCounts();
         var kept = List.of(new HourlyUse(NOON.minus(HOUR.multipliedBy(23)), 1));
         assertThat(read(database, NOON, key)).isEqualTo(kept);
@@ -117,9 +117,9 @@ class KeyUsesTest {
     void hoursAfterAClockThatWasSetBackAreNotShown(JdbcTemplate database) {
         var key = UUID.randomUUID();
         var server = server(database, NOON);
-        server.count(key, NOON);
-        server.count(key, NOON.plus(HOUR));
-        assertThat(server.hours(List.of(key)).get(key)).containsExactly(new HourlyUse(NOON, 1));
+        server.countRequest(key, NOON);
+        server.countRequest(key, NOON.plus(HOUR));
+        assertThat(server.findHours(List.of(key)).get(key)).containsExactly(new HourlyUse(NOON, 1));
 
         server.flushCounts();
 
@@ -132,7 +132,7 @@ class KeyUsesTest {
         var key = UUID.randomUUID();
         var failing = spy(database);
         var server = server(failing, NOON);
-        server.count(key, NOON);
+        server.countRequest(key, NOON);
         doThrow(new DataAccessResourceFailureException("gone"))
                 .doCallRealMethod()
                 .when(failing)
@@ -140,7 +140,7 @@ class KeyUsesTest {
 
         assertThatThrownBy(server::flushCounts).hasMessage("gone");
         assertThat(read(database, NOON, key)).isEmpty();
-        server.count(key, NOON);
+        server.countRequest(key, NOON);
         server.flushCounts();
 
         assertThat(read(database, NOON, key)).containsExactly(new HourlyUse(NOON, 2));

@@ -40,8 +40,8 @@ class FirstKeyTest {
     @Test
     void withoutAnyKeyAProKeyIsCreatedAndPrintedOnce(CapturedOutput output) {
         try (var store = KeyStore.shared()) {
-            firstKey(store, new ServerProperties(), ToolsMode.SIGNED_IN).show(started(null));
-            firstKey(store, new ServerProperties(), ToolsMode.SIGNED_IN).show(started(null));
+            firstKey(store, new ServerProperties(), ToolsMode.SIGNED_IN).createAndPrint(started(null));
+            firstKey(store, new ServerProperties(), ToolsMode.SIGNED_IN).createAndPrint(started(null));
 
             var keys = store.service.list(IdPage.START, 10);
             assertThat(keys).hasSize(1);
@@ -64,7 +64,7 @@ class FirstKeyTest {
         server.setSsl(Ssl.forBundle("certificate"));
         server.getServlet().setContextPath("/collate");
         try (var store = KeyStore.shared()) {
-            firstKey(store, server, ToolsMode.SIGNED_IN).show(started(null));
+            firstKey(store, server, ToolsMode.SIGNED_IN).createAndPrint(started(null));
 
             assertThat(output.getOut()).contains("curl -s https://localhost:4711/collate/v1/convert/csv-to-sql");
         }
@@ -75,7 +75,7 @@ class FirstKeyTest {
         try (var store = KeyStore.shared()) {
             store.service.create(ApiKeySpec.of("a", Plan.FREE, Scope.DEFAULT), Actor.SERVER);
 
-            firstKey(store, new ServerProperties(), ToolsMode.SIGNED_IN).show(started(null));
+            firstKey(store, new ServerProperties(), ToolsMode.SIGNED_IN).createAndPrint(started(null));
 
             assertThat(store.service.list(IdPage.START, 10)).hasSize(1);
             assertThat(output.getOut()).doesNotContain("clt_");
@@ -92,7 +92,7 @@ class FirstKeyTest {
                 for (var i = 0; i < 4; i++) {
                     threads.submit(() -> {
                         together.await();
-                        first.show(event);
+                        first.createAndPrint(event);
                         return null;
                     });
                 }
@@ -106,7 +106,7 @@ class FirstKeyTest {
     @Test
     void aManagementServerCreatesNoKey(CapturedOutput output) {
         try (var store = KeyStore.shared()) {
-            firstKey(store, new ServerProperties(), ToolsMode.SIGNED_IN).show(started("management"));
+            firstKey(store, new ServerProperties(), ToolsMode.SIGNED_IN).createAndPrint(started("management"));
 
             assertThat(store.service.list(IdPage.START, 10)).isEmpty();
         }
@@ -116,7 +116,7 @@ class FirstKeyTest {
     void theLinkSignsInWithTheHashOfTheSecret(CapturedOutput output) {
         try (var store = KeyStore.shared()) {
             var links = new SignInLinks(new SiteSettings(ToolsMode.SIGNED_IN, 1, 1), Clock.systemUTC());
-            new FirstKey(store.service, links, TOKEN, new ServerProperties()).show(started(null));
+            new FirstKey(store.service, links, TOKEN, new ServerProperties()).createAndPrint(started(null));
 
             var secret = output.getOut().replaceAll("(?s).*?(clt_[0-9A-Za-z]{38}).*", "$1");
             assertThat(printedLinks(output))
@@ -130,7 +130,7 @@ class FirstKeyTest {
         try (var store = KeyStore.shared()) {
             var links = new SignInLinks(new SiteSettings(ToolsMode.SIGNED_IN, 1, 1), Clock.systemUTC());
             var none = new AdminToken(null);
-            new FirstKey(store.service, links, none, new ServerProperties()).show(started(null));
+            new FirstKey(store.service, links, none, new ServerProperties()).createAndPrint(started(null));
 
             assertThat(output.getOut()).containsOnlyOnce("As the operator");
             assertThat(printedLinks(output)).hasSize(2);
@@ -149,7 +149,8 @@ class FirstKeyTest {
         try (var store = KeyStore.shared()) {
             store.service.create(ApiKeySpec.of("a", Plan.FREE, Scope.DEFAULT), Actor.SERVER);
             var links = new SignInLinks(new SiteSettings(tools, 1, 1), Clock.systemUTC());
-            new FirstKey(store.service, links, new AdminToken(token), new ServerProperties()).show(started(null));
+            new FirstKey(store.service, links, new AdminToken(token), new ServerProperties())
+                    .createAndPrint(started(null));
 
             assertThat(output.getOut().contains("console http://localhost:4711/admin: set an admin token"))
                     .isEqualTo(said);
@@ -160,7 +161,7 @@ class FirstKeyTest {
     @Test
     void withoutToolsNoLinkIsPrinted(CapturedOutput output) {
         try (var store = KeyStore.shared()) {
-            firstKey(store, new ServerProperties(), ToolsMode.OFF).show(started(null));
+            firstKey(store, new ServerProperties(), ToolsMode.OFF).createAndPrint(started(null));
 
             assertThat(output.getOut()).contains("clt_").doesNotContain("sign-in");
         }

@@ -34,7 +34,7 @@ class SessionCookieTest {
 
     @Test
     void manyCookiesCauseOneQuery() throws Exception {
-        assertThat(hasSession(IntStream.range(0, 200).mapToObj(i -> RandomText.token())))
+        assertThat(hasSession(IntStream.range(0, 200).mapToObj(i -> RandomText.newToken())))
                 .isFalse();
 
         verify(sessions).findById(any());
@@ -42,7 +42,7 @@ class SessionCookieTest {
 
     @Test
     void aValueThatNoServerHasCreatedCausesNoQuery() throws Exception {
-        var token = RandomText.token();
+        var token = RandomText.newToken();
         assertThat(hasSession(Stream.of("", "guessed", token + "x", token.substring(1), token.substring(1) + "-")))
                 .isFalse();
 
@@ -51,10 +51,10 @@ class SessionCookieTest {
 
     @Test
     void cookiesOfOtherServersOfTheSameHostDoNotHideTheSession() throws Exception {
-        var token = RandomText.token();
+        var token = RandomText.newToken();
         sessions.save(new MapSession(Sha256.hex(token)));
 
-        assertThat(hasSession(Stream.of("another form", token, RandomText.token())))
+        assertThat(hasSession(Stream.of("another form", token, RandomText.newToken())))
                 .isTrue();
     }
 
