@@ -11,5 +11,5 @@ interface Comparison {
     Stats stats();
 
     /** Returns whether a smaller result may exist, because the work budget was spent. */
-    boolean approximate();
+    boolean isApproximate();
 }

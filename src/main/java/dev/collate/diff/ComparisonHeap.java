@@ -10,16 +10,16 @@ import dev.collate.utf8.Utf8Slice;
  * TreeDocument#heapBytes} instead of items.
  */
 final class ComparisonHeap {
-    static final int PER_LINE = 30;
+    static final int HEAP_PER_LINE = 30;
     static final String LINE_CHARACTERS = "\n";
 
-    static final int PER_XML_NODE = 112;
+    static final int HEAP_PER_XML_NODE = 112;
     static final String XML_NODE_CHARACTERS = "<=";
 
-    private static final int PAGE_PER_BYTE = 4;
+    private static final int PAGE_HEAP_PER_BYTE = 4;
 
     /** Maximum bytes of heap of a changed CSV cell in the table of a page. */
-    private static final long PER_CSV_CHANGE = 1_000;
+    private static final long HEAP_PER_CSV_CHANGE = 1_000;
 
     /** Maximum number of changed cells in the table of a CSV comparison. */
     private static final int MAX_CSV_CHANGES = 10_000;
@@ -38,15 +38,15 @@ final class ComparisonHeap {
 
     private static long ofPage(Format format, Utf8Slice content) {
         // The lines of text are compared for the result and for the patch, lines of other formats only for the patch.
-        long heapPerLine = (format == Format.TEXT ? 2L : 1L) * PER_LINE;
-        return (long) PAGE_PER_BYTE * content.length()
+        long heapPerLine = (format == Format.TEXT ? 2L : 1L) * HEAP_PER_LINE;
+        return (long) PAGE_HEAP_PER_BYTE * content.length()
                 + heapPerLine * LINE_COUNTER.count(content)
-                + table(format, content.length())
+                + ofTable(format, content.length())
                 + new IndentedContent(format, content).heapBytes();
     }
 
     /** Returns the bytes of heap of the table of CSV. It has each changed cell, up to a maximum. A cell takes at least two bytes of CSV. */
-    private static long table(Format format, long length) {
-        return format == Format.CSV ? PER_CSV_CHANGE * Math.min(MAX_CSV_CHANGES, length / 2) : 0;
+    private static long ofTable(Format format, long length) {
+        return format == Format.CSV ? HEAP_PER_CSV_CHANGE * Math.min(MAX_CSV_CHANGES, length / 2) : 0;
     }
 }

@@ -13,7 +13,7 @@ public sealed interface ComparisonRequest<R extends Comparison> permits Document
     Format format();
 
     /** Returns the file names of the contents. */
-    FileNames names();
+    FileNames fileNames();
 
     /** Returns the bytes of the original. */
     ByteBuffer originalBytes();

@@ -44,13 +44,13 @@ public class ComparisonService {
     /**
      * Like {@link #compare(ComparisonRequest, Output, Work)}, for a caller that needs more memory than the comparison.
      *
-     * @param total returns the bytes of heap that the caller needs in total, from those that the comparison needs
+     * @param totalHeapBytes returns the bytes of heap that the caller needs in total, from those that the comparison needs
      */
     public <R extends Comparison> R compare(
-            ComparisonRequest<R> request, Output output, Work work, LongUnaryOperator total) {
-        long heapBytes = total.applyAsLong(request.heapBytes(output, work));
+            ComparisonRequest<R> request, Output output, Work work, LongUnaryOperator totalHeapBytes) {
+        long heapBytes = totalHeapBytes.applyAsLong(request.heapBytes(output, work));
         var comparison = work.compute(heapBytes, () -> request.compare(output));
-        if (comparison.approximate()) {
+        if (comparison.isApproximate()) {
             // Without this metric, nobody would notice an approximate patch, because a patch does not contain this
             // flag.
             meters.counter(

@@ -36,8 +36,8 @@ class DiffConfiguration {
     static final String PATH = "/api/v1/diff/";
 
     private static final Logger LOG = LoggerFactory.getLogger(DiffConfiguration.class);
-    private static final int WIDTH = 320;
-    private static final int HEIGHT = 240;
+    private static final int IMAGE_WIDTH = 320;
+    private static final int IMAGE_HEIGHT = 240;
 
     private final JsonMapper mapper;
 
@@ -95,7 +95,7 @@ class DiffConfiguration {
     WarmUpRequest imageWarmUp(ComparisonService comparisons) {
         return warmUp(
                 Format.IMAGE,
-                () -> body(picture(0), picture(8)),
+                () -> body(pngAsBase64(0), pngAsBase64(8)),
                 parameters -> ImageDiffRequest.of(parameters, comparisons.decoders()),
                 comparisons);
     }
@@ -116,8 +116,8 @@ class DiffConfiguration {
         return mapper.writeValueAsBytes(Map.of("original", original, "modified", modified));
     }
 
-    private static String document(int items, IntFunction<String> item) {
-        return IntStream.range(0, items).mapToObj(item).collect(Collectors.joining());
+    private static String document(int items, IntFunction<String> itemText) {
+        return IntStream.range(0, items).mapToObj(itemText).collect(Collectors.joining());
     }
 
     private static String separator(int item) {
@@ -128,10 +128,10 @@ class DiffConfiguration {
      * Returns a PNG image as Base64 text. The image is a gradient with a grid over it, so its rows are filtered and compressed similarly to
      * the rows of a screenshot.
      */
-    private static String picture(int mark) {
-        var image = new BufferedImage(WIDTH, HEIGHT, BufferedImage.TYPE_INT_RGB);
-        for (int y = 0; y < HEIGHT; y++) {
-            for (int x = 0; x < WIDTH; x++) {
+    private static String pngAsBase64(int mark) {
+        var image = new BufferedImage(IMAGE_WIDTH, IMAGE_HEIGHT, BufferedImage.TYPE_INT_RGB);
+        for (int y = 0; y < IMAGE_HEIGHT; y++) {
+            for (int x = 0; x < IMAGE_WIDTH; x++) {
                 boolean line = x % 32 == mark || y % 24 == 0;
                 image.setRGB(x, y, line ? Color.BLACK.getRGB() : x << 16 | y << 8 | (x * y & 0xFF));
             }

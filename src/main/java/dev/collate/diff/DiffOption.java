@@ -3,7 +3,7 @@ package dev.collate.diff;
 import static dev.collate.diff.DiffOption.Availability.API;
 import static dev.collate.diff.DiffOption.Availability.EVERY_FORM;
 import static dev.collate.diff.DiffOption.Availability.FORM;
-import static dev.collate.diff.DiffOption.Availability.MORE;
+import static dev.collate.diff.DiffOption.Availability.MORE_OPTIONS;
 import static dev.collate.diff.DiffOption.Availability.TOOLS;
 import static dev.collate.diff.Format.CSV;
 import static dev.collate.diff.Format.DOCUMENTS;
@@ -39,7 +39,7 @@ public enum DiffOption {
     ALGORITHM(
             OptionType.choice(Algorithm.class, Algorithm.MYERS),
             List.of(TEXT),
-            MORE,
+            MORE_OPTIONS,
             "Algorithm",
             "The algorithm that finds equal lines."),
     CONTEXT(
@@ -80,13 +80,13 @@ public enum DiffOption {
     SEMANTIC(
             OptionType.flag(true),
             TREES,
-            MORE,
+            MORE_OPTIONS,
             "Compare values",
             "1.0 equals 1, and the order of keys does not matter."),
     IGNORE_KEY_ORDER(
             OptionType.derivedFlag(true),
             TREES,
-            MORE,
+            MORE_OPTIONS,
             "Ignore the order of keys",
             "By default, it has the value of \"Compare values\" (semantic)."),
     ARRAY_ORDER_MATTERS(
@@ -116,7 +116,7 @@ public enum DiffOption {
     RULES(
             OptionType.list("object"),
             TREES,
-            MORE,
+            MORE_OPTIONS,
             "Rules",
             "Options for values at a path, as JSON: [{\"path\": \"items\", \"arrayKey\": \"sku\"}]."),
     IDENTICAL(
@@ -133,7 +133,7 @@ public enum DiffOption {
     YAML_MERGE(
             OptionType.flag(true),
             List.of(YAML),
-            MORE,
+            MORE_OPTIONS,
             "Resolve merge keys",
             "Entries with the key << are replaced with the entries of their value."),
     DELIMITER(
@@ -151,7 +151,7 @@ public enum DiffOption {
     IGNORE_ATTRIBUTE_ORDER(
             OptionType.flag(true),
             List.of(XML),
-            MORE,
+            MORE_OPTIONS,
             "Ignore the order of attributes",
             "In XML, the order of attributes has no meaning."),
     IGNORE_COMMENTS(OptionType.flag(false), List.of(XML), FORM, "Ignore comments", "Comments are not compared."),
@@ -200,7 +200,7 @@ public enum DiffOption {
         /** In the tools of agents. */
         TOOLS,
         /** In the form for documents, if a person asks for more options. */
-        MORE,
+        MORE_OPTIONS,
         /** In the form for documents, if a person chooses the format. */
         FORM,
         /** In the form for documents, also if the format is detected. */
@@ -286,8 +286,8 @@ public enum DiffOption {
         return flag(parameters, (Boolean) requireNonNull(type.defaultValue()));
     }
 
-    boolean flag(RequestParameters parameters, boolean standard) {
-        return parameters.flag(parameter(), standard);
+    boolean flag(RequestParameters parameters, boolean defaultValue) {
+        return parameters.flag(parameter(), defaultValue);
     }
 
     /** Returns the chosen constant of the enum of the option. */
@@ -295,8 +295,8 @@ public enum DiffOption {
         return choice(parameters, constants, constants.cast(type.defaultValue()));
     }
 
-    <E extends Enum<E>> E choice(RequestParameters parameters, Class<E> constants, @Nullable E standard) {
-        return parameters.choice(parameter(), constants, standard);
+    <E extends Enum<E>> E choice(RequestParameters parameters, Class<E> constants, @Nullable E defaultValue) {
+        return parameters.choice(parameter(), constants, defaultValue);
     }
 
     /** Returns the chosen constant; empty if the option was not sent. */
@@ -342,7 +342,7 @@ public enum DiffOption {
     }
 
     /** Returns a list of texts as values. Rejects each text for which the parser throws an {@link IllegalArgumentException}. */
-    <T> List<T> parsed(RequestParameters parameters, Function<String, T> parser) {
+    <T> List<T> parseTexts(RequestParameters parameters, Function<String, T> parser) {
         var texts = texts(parameters);
         var values = new ArrayList<T>();
         for (int i = 0; i < texts.size(); i++) {

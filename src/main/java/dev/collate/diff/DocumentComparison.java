@@ -15,26 +15,29 @@ public class DocumentComparison implements Comparison {
     private final DocumentDiffRequest request;
     private final Object diff;
     private final Stats stats;
-    private final boolean approximate;
+    private final boolean isApproximate;
 
     /** The differences between two trees; null for other formats. */
     private final @Nullable JsonDifferences differences;
 
     /** The differences between the lines; null if they are not computed yet. */
-    private @Nullable LineDiff lines;
+    private @Nullable LineDiff lineDiff;
 
     DocumentComparison(TextDiffRequest request, LineDiff lines) {
         var found = lines.diff();
         this.request = request;
         this.diff = found;
         this.stats = found.stats();
-        this.approximate = found.approximate();
+        this.isApproximate = found.approximate();
         this.differences = null;
-        this.lines = lines;
+        this.lineDiff = lines;
     }
 
     DocumentComparison(TreeDiffRequest request, JsonDifferences differences) {
-        this(request, request.identical() ? differences.diff().withIdentical() : differences.diff(), differences);
+        this(
+                request,
+                request.reportsIdentical() ? differences.diff().withIdentical() : differences.diff(),
+                differences);
     }
 
     public DocumentComparison(DocumentDiffRequest request, StructuredDiff diff) {
@@ -46,7 +49,7 @@ public class DocumentComparison implements Comparison {
         this.request = request;
         this.diff = diff;
         this.stats = diff.stats();
-        this.approximate = diff.approximate();
+        this.isApproximate = diff.approximate();
         this.differences = differences;
     }
 
@@ -65,33 +68,34 @@ public class DocumentComparison implements Comparison {
     }
 
     @Override
-    public final boolean approximate() {
-        return approximate;
+    public final boolean isApproximate() {
+        return isApproximate;
     }
 
     /** Returns the differences between the lines of the two contents, for every text format. Computes them if necessary. */
-    public LineDiff lines() {
-        var known = lines;
+    public LineDiff lineDiff() {
+        var known = lineDiff;
         if (known == null) {
             known = request.compareLines(request.original(), request.modified());
-            lines = known;
+            lineDiff = known;
         }
         return known;
     }
 
-    /** Returns whether {@link #indentedLines} exist. */
-    public final boolean hasIndentedLines() {
-        return layout(request.original()).exists() && layout(request.modified()).exists();
+    /** Returns whether {@link #indentedLineDiff} exist. */
+    public final boolean hasIndentedLineDiff() {
+        return indentedContent(request.original()).hasLayout()
+                && indentedContent(request.modified()).hasLayout();
     }
 
     /** Returns the differences between the lines of the two contents after both were indented. */
-    public final LineDiff indentedLines() {
+    public final LineDiff indentedLineDiff() {
         return request.compareLines(
-                layout(request.original()).text().orElseThrow(),
-                layout(request.modified()).text().orElseThrow());
+                indentedContent(request.original()).layout().orElseThrow(),
+                indentedContent(request.modified()).layout().orElseThrow());
     }
 
-    private IndentedContent layout(Utf8Slice content) {
+    private IndentedContent indentedContent(Utf8Slice content) {
         return new IndentedContent(request.format(), content);
     }
 

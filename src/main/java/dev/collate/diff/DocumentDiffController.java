@@ -17,15 +17,15 @@ import org.springframework.web.servlet.HandlerMapping;
 @RestController
 @RequiresKey(Scope.DIFF)
 class DocumentDiffController {
-    private static final String TEXT = DiffConfiguration.PATH + "text";
-    private static final String JSON = DiffConfiguration.PATH + "json";
-    private static final String YAML = DiffConfiguration.PATH + "yaml";
-    private static final String CSV = DiffConfiguration.PATH + "csv";
-    private static final String XML = DiffConfiguration.PATH + "xml";
+    private static final String TEXT_PATH = DiffConfiguration.PATH + "text";
+    private static final String JSON_PATH = DiffConfiguration.PATH + "json";
+    private static final String YAML_PATH = DiffConfiguration.PATH + "yaml";
+    private static final String CSV_PATH = DiffConfiguration.PATH + "csv";
+    private static final String XML_PATH = DiffConfiguration.PATH + "xml";
 
-    private static final String JSON_PATCH = "application/json-patch+json";
-    private static final String X_DIFF = "text/x-diff";
-    private static final String X_PATCH = "text/x-patch";
+    private static final String JSON_PATCH_TYPE = "application/json-patch+json";
+    private static final String X_DIFF_TYPE = "text/x-diff";
+    private static final String X_PATCH_TYPE = "text/x-patch";
 
     private final ComparisonService comparisons;
 
@@ -33,9 +33,9 @@ class DocumentDiffController {
         this.comparisons = comparisons;
     }
 
-    @JsonOrFormPost(path = {TEXT, JSON, YAML, CSV, XML})
+    @JsonOrFormPost(path = {TEXT_PATH, JSON_PATH, YAML_PATH, CSV_PATH, XML_PATH})
     Object diff(RequestReader reader, HttpServletResponse response) throws IOException {
-        var request = request(reader);
+        var request = readRequest(reader);
         var comparison = comparisons.compare(request, Output.RESPONSE, reader.work());
         if (request instanceof TreeDiffRequest trees) {
             addDelimiterHeaders(trees, response);
@@ -44,36 +44,36 @@ class DocumentDiffController {
     }
 
     @JsonOrFormPost(
-            path = {JSON, YAML, CSV},
-            produces = JSON_PATCH)
+            path = {JSON_PATH, YAML_PATH, CSV_PATH},
+            produces = JSON_PATCH_TYPE)
     JsonPatch jsonPatch(RequestReader reader, HttpServletResponse response) throws IOException {
-        var request = ((TreeDiffRequest) request(reader)).withoutMoves();
+        var request = ((TreeDiffRequest) readRequest(reader)).withoutMoves();
         var comparison = comparisons.compare(request, Output.RESPONSE, reader.work());
         addDelimiterHeaders(request, response);
-        return reader.work().computeWithHeldMemory(() -> comparison.jsonPatch(request.patch()));
+        return reader.work().computeWithHeldMemory(() -> comparison.jsonPatch(request.patchStyle()));
     }
 
-    @JsonOrFormPost(path = TEXT, produces = X_DIFF)
+    @JsonOrFormPost(path = TEXT_PATH, produces = X_DIFF_TYPE)
     void patch(RequestReader reader, HttpServletResponse response) throws IOException {
-        writePatch(reader, X_DIFF, response);
+        writePatch(reader, X_DIFF_TYPE, response);
     }
 
     /** Sends the same patch as {@link #patch}, for programs that know only this name of its media type. */
-    @JsonOrFormPost(path = TEXT, produces = X_PATCH)
+    @JsonOrFormPost(path = TEXT_PATH, produces = X_PATCH_TYPE)
     void xPatch(RequestReader reader, HttpServletResponse response) throws IOException {
-        writePatch(reader, X_PATCH, response);
+        writePatch(reader, X_PATCH_TYPE, response);
     }
 
     private void writePatch(RequestReader reader, String type, HttpServletResponse response) throws IOException {
-        var request = ((TextDiffRequest) request(reader)).forPatch();
+        var request = ((TextDiffRequest) readRequest(reader)).forPatch();
         var comparison = comparisons.compare(request, Output.RESPONSE, reader.work());
         response.setContentType(type + ";charset=UTF-8");
         comparison
-                .lines()
-                .writePatch(response.getOutputStream(), request.names().patched());
+                .lineDiff()
+                .writePatch(response.getOutputStream(), request.fileNames().patchedFile());
     }
 
-    private DocumentDiffRequest request(RequestReader reader) throws IOException {
+    private DocumentDiffRequest readRequest(RequestReader reader) throws IOException {
         var path = String.valueOf(reader.getAttribute(HandlerMapping.BEST_MATCHING_PATTERN_ATTRIBUTE));
         var format =
                 Format.valueOf(path.substring(DiffConfiguration.PATH.length()).toUpperCase(Locale.ROOT));

@@ -20,7 +20,7 @@ public sealed interface DocumentDiffRequest extends ComparisonRequest<DocumentCo
      */
     static DocumentDiffRequest of(RequestParameters parameters, Format format, long workBudget) {
         return switch (format) {
-            case TEXT -> TextDiffRequest.of(Contents.in(parameters), parameters, workBudget);
+            case TEXT -> TextDiffRequest.of(Contents.read(parameters), parameters, workBudget);
             case XML -> {
                 var contents = new Contents(parameters.text("original"), parameters.text("modified"), FileNames.NONE);
                 yield XmlDiffRequest.of(contents, parameters, workBudget);
@@ -60,8 +60,8 @@ public sealed interface DocumentDiffRequest extends ComparisonRequest<DocumentCo
     }
 
     @Override
-    default FileNames names() {
-        return contents().names();
+    default FileNames fileNames() {
+        return contents().fileNames();
     }
 
     /** Returns the language of the content with this file name; empty if it is not known. */
@@ -89,7 +89,7 @@ public sealed interface DocumentDiffRequest extends ComparisonRequest<DocumentCo
     }
 
     /** Compares two texts line by line, with the default options of a text comparison. */
-    default LineDiff compareLines(Utf8Slice before, Utf8Slice after) {
-        return TextDiffer.compare(before, after, TextDiffOptions.defaults(workBudget()));
+    default LineDiff compareLines(Utf8Slice originalText, Utf8Slice modifiedText) {
+        return TextDiffer.compare(originalText, modifiedText, TextDiffOptions.defaults(workBudget()));
     }
 }

@@ -17,24 +17,24 @@ public record FileNames(@Nullable String original, @Nullable String modified) {
      * Reads the options {@code originalName} and {@code modifiedName}. Without an option, uses the file name of the form part, if this name
      * can be used.
      */
-    public static FileNames in(RequestParameters parameters) {
+    public static FileNames read(RequestParameters parameters) {
         return new FileNames(
-                name("original", DiffOption.ORIGINAL_NAME, parameters),
-                name("modified", DiffOption.MODIFIED_NAME, parameters));
+                readName("original", DiffOption.ORIGINAL_NAME, parameters),
+                readName("modified", DiffOption.MODIFIED_NAME, parameters));
     }
 
-    private static @Nullable String name(String content, DiffOption option, RequestParameters parameters) {
-        var ofPart = FileName.of(parameters.fileName(content)).map(FileName::toString);
+    private static @Nullable String readName(String content, DiffOption option, RequestParameters parameters) {
+        var nameOfPart = FileName.of(parameters.fileName(content)).map(FileName::toString);
         var name = parameters.parsed(
                 option.parameter(),
-                ofPart.orElse(""),
+                nameOfPart.orElse(""),
                 sent -> FileName.of(sent).map(FileName::toString),
                 FileName.RULE);
         return name.isEmpty() ? null : name;
     }
 
     /** Returns the name of the file that the patch changes. */
-    public FileName patched() {
+    public FileName patchedFile() {
         return FileName.ofPatchedFile(original, modified);
     }
 }

@@ -19,14 +19,14 @@ import tools.jackson.databind.JsonNode;
  * or of an array of areas, or it has one area in each line: {@code x,y,width,height} or {@code x,y,width,height,side}.
  */
 final class ImageAreas {
-    private static final String NAME = DiffOption.IGNORE.parameter();
+    private static final String PARAMETER = DiffOption.IGNORE.parameter();
     private static final int MAX_AREAS = 100;
 
     private static final String RULE = "must be areas with the integers x and y (0 or more), width and height (1 or"
             + " more), and optionally side (original or modified); in a form also x,y,width,height or"
             + " x,y,width,height,side";
 
-    private static final Pattern TEXT = Pattern.compile(
+    private static final Pattern AREA_LINE = Pattern.compile(
             "\\s*(\\d{1,9})\\s*,\\s*(\\d{1,9})\\s*,\\s*(\\d{1,9})\\s*,\\s*(\\d{1,9})\\s*(?:,\\s*(\\w+)\\s*)?");
 
     private static final Set<String> MEMBERS = Set.of("x", "y", "width", "height", "side");
@@ -34,19 +34,19 @@ final class ImageAreas {
 
     private ImageAreas() {}
 
-    static IgnoredAreas of(RequestParameters parameters) {
-        var areas = parameters.list(NAME, (JsonNode element) -> parsed(element), MAX_AREAS, RULE);
+    static IgnoredAreas read(RequestParameters parameters) {
+        var areas = parameters.list(PARAMETER, (JsonNode element) -> parseElement(element), MAX_AREAS, RULE);
         if (areas.size() > MAX_AREAS) {
-            parameters.reject(NAME, "must have at most " + MAX_AREAS + " areas");
+            parameters.reject(PARAMETER, "must have at most " + MAX_AREAS + " areas");
         }
-        return new IgnoredAreas(areas.stream().map(Area::ignored).toList());
+        return new IgnoredAreas(areas.stream().map(Area::toIgnoredArea).toList());
     }
 
     /** An area as a share stores it: the same for an area that was sent as a JSON object and for one that was sent as a line of text. */
     @JsonInclude(Include.NON_NULL)
     record Area(
             int x, int y, int width, int height, @Nullable String side) {
-        private IgnoredAreas.Area ignored() {
+        private IgnoredAreas.Area toIgnoredArea() {
             return new IgnoredAreas.Area(
                     x, y, width, height, side == null ? Side.BOTH : Side.valueOf(side.toUpperCase(Locale.ROOT)));
         }
@@ -56,19 +56,19 @@ final class ImageAreas {
         }
     }
 
-    private static Optional<List<Area>> parsed(JsonNode element) {
+    private static Optional<List<Area>> parseElement(JsonNode element) {
         if (!element.isString()) {
-            return all(List.of(element), ImageAreas::ofJson);
+            return parseAll(List.of(element), ImageAreas::ofJson);
         }
         var text = element.stringValue().strip();
         if (text.startsWith("{") || text.startsWith("[")) {
-            return FormJson.parse(text).flatMap(areas -> all(areas, ImageAreas::ofJson));
+            return FormJson.parse(text).flatMap(areas -> parseAll(areas, ImageAreas::ofJson));
         }
-        return all(text.lines().filter(line -> !line.isBlank()).toList(), ImageAreas::ofLine);
+        return parseAll(text.lines().filter(line -> !line.isBlank()).toList(), ImageAreas::ofLine);
     }
 
     /** Returns the areas that the parser returns for the sources. Returns an empty Optional if a source is not valid. */
-    private static <T> Optional<List<Area>> all(List<T> sources, Function<T, Optional<Area>> parser) {
+    private static <T> Optional<List<Area>> parseAll(List<T> sources, Function<T, Optional<Area>> parser) {
         var areas = sources.stream()
                 .flatMap(source -> parser.apply(source).filter(Area::isValid).stream())
                 .toList();
@@ -87,7 +87,7 @@ final class ImageAreas {
     }
 
     private static Optional<Area> ofLine(String line) {
-        var text = TEXT.matcher(line);
+        var text = AREA_LINE.matcher(line);
         return text.matches()
                 ? Optional.of(new Area(
                         Integer.parseInt(text.group(1)),

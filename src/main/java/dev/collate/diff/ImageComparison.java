@@ -15,7 +15,7 @@ public record ImageComparison(ImageDiff diff) implements Comparison {
     }
 
     @Override
-    public boolean approximate() {
+    public boolean isApproximate() {
         return diff.approximate();
     }
 }

@@ -27,14 +27,14 @@ class ImageDiffController {
     @JsonOrFormPost(path = PATH)
     ImageDiff diff(RequestReader reader) throws IOException {
         return comparisons
-                .compare(request(reader), Output.RESPONSE, reader.work())
+                .compare(readRequest(reader), Output.RESPONSE, reader.work())
                 .diff();
     }
 
     /** Sends only the highlight image. The headers contain the numbers of pixels. */
     @JsonOrFormPost(path = PATH, produces = MediaType.IMAGE_PNG_VALUE)
     void highlight(RequestReader reader, HttpServletResponse response) throws IOException {
-        var request = request(reader).withHighlight();
+        var request = readRequest(reader).withHighlight();
         var diff = comparisons.compare(request, Output.RESPONSE, reader.work()).diff();
         var image = Objects.requireNonNull(diff.highlightImage());
         response.setContentType(MediaType.IMAGE_PNG_VALUE);
@@ -48,7 +48,7 @@ class ImageDiffController {
         image.writeTo(response.getOutputStream());
     }
 
-    private ImageDiffRequest request(RequestReader reader) throws IOException {
+    private ImageDiffRequest readRequest(RequestReader reader) throws IOException {
         return reader.body(parameters -> ImageDiffRequest.of(parameters, comparisons.decoders()));
     }
 }

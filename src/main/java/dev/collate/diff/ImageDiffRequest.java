@@ -23,7 +23,7 @@ import java.util.regex.Pattern;
 public record ImageDiffRequest(
         ImageFile original,
         ImageFile modified,
-        FileNames names,
+        FileNames fileNames,
         ImageDiffOptions options,
         int highlightColor,
         DecoderSettings decoders)
@@ -53,18 +53,23 @@ public record ImageDiffRequest(
         double threshold = DiffOption.THRESHOLD.number(parameters);
         boolean ignoreAntialiasing = DiffOption.IGNORE_ANTIALIASING.flag(parameters);
         boolean outputHighlight = DiffOption.OUTPUT_HIGHLIGHT.flag(parameters);
-        int color = highlightColor(parameters);
-        var details = details(parameters);
+        int color = readHighlightColor(parameters);
+        var details = readDetails(parameters);
         parameters.throwIfInvalid();
         var options = new ImageDiffOptions(threshold, ignoreAntialiasing, outputHighlight ? color : null, details);
         return new ImageDiffRequest(
-                file("original", original), file("modified", modified), names, options, color, decoders);
+                readImageFile("original", original),
+                readImageFile("modified", modified),
+                names,
+                options,
+                color,
+                decoders);
     }
 
     /** Returns the request with a highlight image. */
     ImageDiffRequest withHighlight() {
         return new ImageDiffRequest(
-                original, modified, names, options.withHighlight(highlightColor), highlightColor, decoders);
+                original, modified, fileNames, options.withHighlight(highlightColor), highlightColor, decoders);
     }
 
     @Override
@@ -89,7 +94,8 @@ public record ImageDiffRequest(
 
     @Override
     public long heapBytes(Output output, Work work) {
-        long decoded = work.computeWithHeldMemory(length(), () -> differ(output).heapBytes());
+        long decoded =
+                work.computeWithHeldMemory(length(), () -> openDiffer(output).heapBytes());
         // A small file may contain many pixels, so the size of the files does not show how long the comparison takes.
         // Therefore, every comparison of images is large work.
         return Math.max(WorkPools.MAX_SMALL_WORK + 1, HEAP_PER_BYTE * length() + decoded);
@@ -98,11 +104,11 @@ public record ImageDiffRequest(
     /** Reads the headers again, as {@link #heapBytes} did. This takes little time. */
     @Override
     public ImageComparison compare(Output output) {
-        return new ImageComparison(differ(output).diff());
+        return new ImageComparison(openDiffer(output).diff());
     }
 
     /** Opens the files. A page shows the highlight image and boxes around the regions, even if the request does not ask for them. */
-    private ImageDiffer differ(Output output) {
+    private ImageDiffer openDiffer(Output output) {
         return ImageDiffer.open(
                 original,
                 modified,
@@ -113,9 +119,9 @@ public record ImageDiffRequest(
                 decoders);
     }
 
-    private static Details details(RequestParameters parameters) {
+    private static Details readDetails(RequestParameters parameters) {
         return new Details(
-                ImageAreas.of(parameters),
+                ImageAreas.read(parameters),
                 DiffOption.ALIGN.choice(parameters, Align.class) == Align.ROWS,
                 DiffOption.REGIONS.flag(parameters),
                 DiffOption.SIZES.flag(parameters),
@@ -123,7 +129,7 @@ public record ImageDiffRequest(
                 DiffOption.MAX_DIFF_PERCENT.sentNumber(parameters));
     }
 
-    private static ImageFile file(String name, ByteRange part) {
+    private static ImageFile readImageFile(String name, ByteRange part) {
         return ImageFile.of(name, part.bytes(), part.from(), part.to());
     }
 
@@ -131,7 +137,7 @@ public record ImageDiffRequest(
      * Returns the colour {@code #rgb}, {@code #rrggbb} or {@code #rrggbbaa} as an integer with one byte each for alpha, red, green and
      * blue.
      */
-    private static int highlightColor(RequestParameters parameters) {
+    private static int readHighlightColor(RequestParameters parameters) {
         var color = DiffOption.HIGHLIGHT_COLOR.text(parameters);
         if (color == null || !COLOR.matcher(color).matches()) {
             parameters.reject(DiffOption.HIGHLIGHT_COLOR.parameter(), "must be a colour: #rgb, #rrggbb or #rrggbbaa");

@@ -16,13 +16,13 @@ record IndentedContent(Format format, Utf8Slice content) {
     private static final int MAX_BYTES = 4 << 20;
 
     /** Maximum bytes of heap of a layout and of its comparison line by line. Each line of a layout has at least two bytes. */
-    private static final long MAX_HEAP = (2 + ComparisonHeap.PER_LINE / 2) * (long) MAX_BYTES;
+    private static final long MAX_HEAP = (2 + ComparisonHeap.HEAP_PER_LINE / 2) * (long) MAX_BYTES;
 
-    private static final ByteCounter JSON_LINES = new ByteCounter("[]{},");
-    private static final ByteCounter XML_LINES = new ByteCounter("<\n");
+    private static final ByteCounter JSON_LINE_STARTS = new ByteCounter("[]{},");
+    private static final ByteCounter XML_LINE_STARTS = new ByteCounter("<\n");
 
     /** Returns the layout. Returns an empty Optional if the format has no layouts, or if the content or the layout has more than 4 MB. */
-    Optional<Utf8Slice> text() {
+    Optional<Utf8Slice> layout() {
         return isEligible()
                 ? Optional.of(
                                 format == Format.JSON
@@ -32,9 +32,9 @@ record IndentedContent(Format format, Utf8Slice content) {
                 : Optional.empty();
     }
 
-    /** Returns whether {@link #text} returns a layout. Computes the layout only if it may be too large. */
-    boolean exists() {
-        return isEligible() && (maxBytes() <= MAX_BYTES || text().isPresent());
+    /** Returns whether {@link #layout} returns a layout. Computes the layout only if it may be too large. */
+    boolean hasLayout() {
+        return isEligible() && (maxBytes() <= MAX_BYTES || layout().isPresent());
     }
 
     private boolean isEligible() {
@@ -43,7 +43,7 @@ record IndentedContent(Format format, Utf8Slice content) {
 
     /** Returns the maximum number of lines of the layout: each of these bytes begins at most one line. */
     long maxLines() {
-        return 1 + (format == Format.JSON ? JSON_LINES : XML_LINES).count(content);
+        return 1 + (format == Format.JSON ? JSON_LINE_STARTS : XML_LINE_STARTS).count(content);
     }
 
     /** Returns the maximum number of bytes of the layout. JSON gets a space for each member, and a member has at least four bytes. */
@@ -62,6 +62,6 @@ record IndentedContent(Format format, Utf8Slice content) {
         }
         long lines = maxLines();
         // The bytes count twice, because the array that contains the layout grows while the layout is written.
-        return Math.min(2 * maxBytes(lines) + ComparisonHeap.PER_LINE * lines, MAX_HEAP);
+        return Math.min(2 * maxBytes(lines) + ComparisonHeap.HEAP_PER_LINE * lines, MAX_HEAP);
     }
 }

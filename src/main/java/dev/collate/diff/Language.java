@@ -46,9 +46,9 @@ public enum Language {
     PROTO("text/proto", "^\\s*+(?:message|service|enum)\\s", "proto"),
     LATEX("text/latex", "^\\s*+\\\\(?:sub)*(?:section|chapter|part)\\b", "tex");
 
-    private final String style;
+    private final String tokenStyle;
 
-    private final Pattern heading;
+    private final Pattern headingPattern;
 
     /**
      * The file extensions, in lower case and separated by spaces. A file name without a dot is compared as a whole, such as
@@ -57,8 +57,8 @@ public enum Language {
     private final String extensions;
 
     Language(String style, String heading, String... extensions) {
-        this.style = style;
-        this.heading = Pattern.compile(heading);
+        this.tokenStyle = style;
+        this.headingPattern = Pattern.compile(heading);
         this.extensions = String.join(" ", extensions);
     }
 
@@ -104,8 +104,8 @@ public enum Language {
     }
 
     /** Returns the name that the library RSyntaxTextArea has for the language. */
-    public String style() {
-        return style;
+    public String tokenStyle() {
+        return tokenStyle;
     }
 
     /** Returns the file extensions, separated by spaces. */
@@ -115,6 +115,6 @@ public enum Language {
 
     /** Returns whether a line is the heading of a function, a type or a section. */
     public boolean isHeading(String line) {
-        return heading.matcher(line).find();
+        return headingPattern.matcher(line).find();
     }
 }

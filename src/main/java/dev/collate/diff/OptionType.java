@@ -12,61 +12,61 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name the name of the type in JSON schemas
  * @param defaultValue the default; null if the option has none
- * @param derived whether the default is the value of another option, which has the default {@code standard}
+ * @param isDerived whether the default is the value of another option, which has the default {@code standard}
  * @param choices the names of the constants of an enum; otherwise empty
  * @param max the maximum of a number; infinite if there is none. The minimum of all numbers is 0
- * @param items the name of the type of the elements of an array; null if the option is not an array
+ * @param itemType the name of the type of the elements of an array; null if the option is not an array
  */
 public record OptionType(
         String name,
         @Nullable Object defaultValue,
-        boolean derived,
+        boolean isDerived,
         List<String> choices,
         double max,
-        @Nullable String items) {
+        @Nullable String itemType) {
     public OptionType {
         choices = List.copyOf(choices);
     }
 
-    private static OptionType of(String name, @Nullable Object standard) {
-        return new OptionType(name, standard, false, List.of(), Double.POSITIVE_INFINITY, null);
+    private static OptionType of(String name, @Nullable Object defaultValue) {
+        return new OptionType(name, defaultValue, false, List.of(), Double.POSITIVE_INFINITY, null);
     }
 
-    static OptionType flag(boolean standard) {
-        return of("boolean", standard);
+    static OptionType flag(boolean defaultValue) {
+        return of("boolean", defaultValue);
     }
 
-    static OptionType derivedFlag(boolean standard) {
-        return new OptionType("boolean", standard, true, List.of(), Double.POSITIVE_INFINITY, null);
+    static OptionType derivedFlag(boolean defaultValue) {
+        return new OptionType("boolean", defaultValue, true, List.of(), Double.POSITIVE_INFINITY, null);
     }
 
-    static <E extends Enum<E>> OptionType choice(Class<E> type, @Nullable E standard) {
+    static <E extends Enum<E>> OptionType choice(Class<E> type, @Nullable E defaultValue) {
         var names = Arrays.stream(type.getEnumConstants()).map(OptionType::text).toList();
-        return new OptionType("string", standard, false, names, Double.POSITIVE_INFINITY, null);
+        return new OptionType("string", defaultValue, false, names, Double.POSITIVE_INFINITY, null);
     }
 
-    static OptionType integer(@Nullable Integer standard) {
-        return of("integer", standard);
+    static OptionType integer(@Nullable Integer defaultValue) {
+        return of("integer", defaultValue);
     }
 
-    static OptionType number(@Nullable Double standard, double max) {
-        return new OptionType("number", standard, false, List.of(), max, null);
+    static OptionType number(@Nullable Double defaultValue, double max) {
+        return new OptionType("number", defaultValue, false, List.of(), max, null);
     }
 
-    static OptionType text(@Nullable String standard) {
-        return of("string", standard);
+    static OptionType text(@Nullable String defaultValue) {
+        return of("string", defaultValue);
     }
 
-    /** @param items the type of the elements: {@code string}, or {@code object} for objects that are JSON text in a form */
-    static OptionType list(String items) {
-        return new OptionType("array", null, false, List.of(), Double.POSITIVE_INFINITY, items);
+    /** @param itemType the type of the elements: {@code string}, or {@code object} for objects that are JSON text in a form */
+    static OptionType list(String itemType) {
+        return new OptionType("array", null, false, List.of(), Double.POSITIVE_INFINITY, itemType);
     }
 
     /** Returns the type as a JSON schema. */
     public Map<String, Object> schema() {
         var schema = new LinkedHashMap<String, Object>();
         schema.put("type", name);
-        if (defaultValue != null && !derived) {
+        if (defaultValue != null && !isDerived) {
             schema.put("default", defaultValue instanceof Enum<?> constant ? text(constant) : defaultValue);
         }
         if (!choices.isEmpty()) {
@@ -78,8 +78,8 @@ public record OptionType(
         if (Double.isFinite(max)) {
             schema.put("maximum", max);
         }
-        if (items != null) {
-            schema.put("items", Map.of("type", items));
+        if (itemType != null) {
+            schema.put("items", Map.of("type", itemType));
         }
         return schema;
     }

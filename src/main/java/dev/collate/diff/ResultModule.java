@@ -80,15 +80,15 @@ public final class ResultModule extends SimpleModule {
     /** Writes a value as its original JSON text, so that a number such as {@code 1.00} keeps all its digits. */
     private static final class RawJsonWriter extends ValueSerializer<Value.Json> {
         /** Number of bytes that are decoded at once, so that a long value takes no further memory. */
-        private static final int BLOCK = 1 << 13;
+        private static final int BLOCK_BYTES = 1 << 13;
 
         @Override
         public void serialize(Value.Json value, JsonGenerator generator, SerializationContext context) {
             var json = value.json();
-            var block = json.beginning(BLOCK);
+            var block = json.beginning(BLOCK_BYTES);
             generator.writeRawValue(block.toString());
             while (block.to() < json.to()) {
-                block = json.slice(block.to(), json.to()).beginning(BLOCK);
+                block = json.slice(block.to(), json.to()).beginning(BLOCK_BYTES);
                 generator.writeRaw(block.toString());
             }
         }

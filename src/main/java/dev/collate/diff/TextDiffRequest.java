@@ -16,12 +16,13 @@ import org.jspecify.annotations.Nullable;
  * A request to compare two texts line by line.
  *
  * @param chosenLanguage the language of both texts; empty to use the file names
- * @param patched whether the result is used only as a patch, in which a line feed at the end of a text always ends the last line
+ * @param isForPatch whether the result is used only as a patch, in which a line feed at the end of a text always ends the last line
  */
-record TextDiffRequest(Contents contents, TextDiffOptions options, Optional<Language> chosenLanguage, boolean patched)
+record TextDiffRequest(
+        Contents contents, TextDiffOptions options, Optional<Language> chosenLanguage, boolean isForPatch)
         implements DocumentDiffRequest {
-    private static final MemoryEstimate HEAP =
-            new MemoryEstimate(1, ComparisonHeap.PER_LINE, 6, ComparisonHeap.LINE_CHARACTERS);
+    private static final MemoryEstimate MEMORY_ESTIMATE =
+            new MemoryEstimate(1, ComparisonHeap.HEAP_PER_LINE, 6, ComparisonHeap.LINE_CHARACTERS);
 
     /** The additional bytes of heap for the search of moved blocks: for each byte, for each line, and the maximum for words. */
     private static final int MOVES_HEAP_PER_BYTE = 8;
@@ -68,7 +69,7 @@ record TextDiffRequest(Contents contents, TextDiffOptions options, Optional<Lang
     public long heapBytes(Output output, Work work) {
         return (options.moves() ? heapOfMoves() : 0)
                 + switch (output) {
-                    case RESPONSE -> HEAP.heapBytes(original(), modified());
+                    case RESPONSE -> MEMORY_ESTIMATE.heapBytes(original(), modified());
                     case PAGE -> ComparisonHeap.ofPage(this);
                 };
     }
@@ -85,7 +86,7 @@ record TextDiffRequest(Contents contents, TextDiffOptions options, Optional<Lang
     public DocumentComparison compare(Output output) {
         return new DocumentComparison(
                 this,
-                patched
+                isForPatch
                         ? TextDiffer.compareForPatch(original(), modified(), options)
                         : TextDiffer.compare(original(), modified(), options));
     }

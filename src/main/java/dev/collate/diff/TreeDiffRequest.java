@@ -22,16 +22,16 @@ import java.util.function.Function;
  * A request to compare two documents as trees: JSON, YAML or CSV.
  *
  * @param documents the measured contents
- * @param identical whether the response has the member {@code identical}
- * @param patch the style of a JSON Patch in the response
+ * @param reportsIdentical whether the response has the member {@code identical}
+ * @param patchStyle the style of a JSON Patch in the response
  */
 public record TreeDiffRequest(
         Format format,
         Contents contents,
         TreeDocuments documents,
         JsonOptions options,
-        boolean identical,
-        PatchStyle patch)
+        boolean reportsIdentical,
+        PatchStyle patchStyle)
         implements DocumentDiffRequest {
     /** Reads a request to the comparison endpoint of a format of {@link Format#TREES}. */
     static TreeDiffRequest of(Format format, RequestParameters parameters, long workBudget) {
@@ -45,20 +45,20 @@ public record TreeDiffRequest(
         var originalTree = documentReader(originalFormat, parameters);
         var modifiedTree = documentReader(modifiedFormat, parameters);
         var options = options(parameters, workBudget);
-        boolean identical = DiffOption.IDENTICAL.flag(parameters);
-        var patch = DiffOption.PATCH.choice(parameters, PatchStyle.class);
+        boolean reportsIdentical = DiffOption.IDENTICAL.flag(parameters);
+        var patchStyle = DiffOption.PATCH.choice(parameters, PatchStyle.class);
         parameters.throwIfInvalid();
         var documents = TreeDocuments.of(originalTree, contents.original(), modifiedTree, contents.modified());
-        return new TreeDiffRequest(format, contents, documents, options, identical, patch);
+        return new TreeDiffRequest(format, contents, documents, options, reportsIdentical, patchStyle);
     }
 
     static TreeDiffRequest of(Format format, Contents contents, RequestParameters parameters, long workBudget) {
         var tree = documentReader(format, parameters);
         var options = options(parameters, workBudget);
-        boolean identical = DiffOption.IDENTICAL.flag(parameters);
+        boolean reportsIdentical = DiffOption.IDENTICAL.flag(parameters);
         parameters.throwIfInvalid();
         var documents = TreeDocuments.of(tree, contents.original(), contents.modified());
-        return new TreeDiffRequest(format, contents, documents, options, identical, PatchStyle.PLAIN);
+        return new TreeDiffRequest(format, contents, documents, options, reportsIdentical, PatchStyle.PLAIN);
     }
 
     /** Returns the format of one content. A JSON document and a YAML document can be compared with each other. */
@@ -93,7 +93,7 @@ public record TreeDiffRequest(
     /** Reads the options that the comparisons of JSON, YAML and CSV have in common. */
     private static JsonOptions options(RequestParameters parameters, long workBudget) {
         boolean semantic = DiffOption.SEMANTIC.flag(parameters);
-        var rules = TreeRules.of(parameters);
+        var rules = TreeRules.read(parameters);
         return new JsonOptions(
                 semantic,
                 DiffOption.IGNORE_KEY_ORDER.flag(parameters, semantic),
@@ -115,28 +115,31 @@ public record TreeDiffRequest(
                             + (rules == 0 ? "" : " together with options.rules"));
             return List.of();
         }
-        return DiffOption.IGNORE_PATHS.parsed(parameters, PathRule::ignoring);
+        return DiffOption.IGNORE_PATHS.parseTexts(parameters, PathRule::ignoring);
     }
 
     /** Returns the request for a JSON Patch, which has no moved elements. */
     TreeDiffRequest withoutMoves() {
-        return new TreeDiffRequest(format, contents, documents, options.withoutMoves(), identical, patch);
+        return new TreeDiffRequest(format, contents, documents, options.withoutMoves(), reportsIdentical, patchStyle);
     }
 
     /**
      * How the rows of two CSV contents are compared. Not thread-safe.
      *
-     * @param inOrder whether rows are paired only in their order, and no whole row can be ignored
+     * @param areRowsInOrder whether rows are paired only in their order, and no whole row can be ignored
      */
     public record CsvRowOptions(
-            Delimiter originalDelimiter, Delimiter modifiedDelimiter, boolean inOrder, IgnoredCells ignored) {
+            Delimiter originalDelimiter,
+            Delimiter modifiedDelimiter,
+            boolean areRowsInOrder,
+            IgnoredCells ignoredCells) {
         /**
          * Returns whether the comparison ignores a cell. Its row must not be ignored.
          *
          * @param row index of the row, counted from 0
          */
         public boolean isIgnored(int row, String column) {
-            return ignored.contains(row, column);
+            return ignoredCells.contains(row, column);
         }
     }
 

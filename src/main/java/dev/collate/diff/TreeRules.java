@@ -18,21 +18,21 @@ import tools.jackson.databind.JsonNode;
  * of an array of rules.
  */
 final class TreeRules {
-    private static final String NAME = DiffOption.RULES.parameter();
+    private static final String PARAMETER = DiffOption.RULES.parameter();
     private static final String RULE = "must be rules such as {\"path\": \"items\", \"arrayOrderMatters\": false}";
     private static final Set<String> MEMBERS =
             Set.of("path", "ignore", "arrayOrderMatters", "arrayKey", "numericTolerance", "ignoreCase");
 
     private final RequestParameters parameters;
-    private int count;
+    private int ruleCount;
 
     private TreeRules(RequestParameters parameters) {
         this.parameters = parameters;
     }
 
-    static List<PathRule> of(RequestParameters parameters) {
-        var rules = parameters.list(NAME, new TreeRules(parameters)::parsed, JsonOptions.MAX_PATHS, RULE);
-        return rules.stream().map(Rule::rule).toList();
+    static List<PathRule> read(RequestParameters parameters) {
+        var rules = parameters.list(PARAMETER, new TreeRules(parameters)::parseElement, JsonOptions.MAX_PATHS, RULE);
+        return rules.stream().map(Rule::toPathRule).toList();
     }
 
     /** A rule as a share stores it. */
@@ -44,7 +44,7 @@ final class TreeRules {
             @Nullable String arrayKey,
             @Nullable Double numericTolerance,
             @Nullable Boolean ignoreCase) {
-        private PathRule rule() {
+        private PathRule toPathRule() {
             return new PathRule(
                     path,
                     PathPattern.interpretations(path),
@@ -57,24 +57,24 @@ final class TreeRules {
     }
 
     /** Returns the rules of an element; an empty Optional if a rule is not valid. */
-    private Optional<List<Rule>> parsed(JsonNode element) {
+    private Optional<List<Rule>> parseElement(JsonNode element) {
         try {
-            var nodes = element.isString() ? json(element.stringValue()) : List.of(element);
-            return Optional.of(nodes.stream().map(this::rule).toList());
+            var nodes = element.isString() ? parseJson(element.stringValue()) : List.of(element);
+            return Optional.of(nodes.stream().map(this::parseRule).toList());
         } catch (IllegalArgumentException e) {
-            parameters.reject(NAME, String.valueOf(e.getMessage()));
+            parameters.reject(PARAMETER, String.valueOf(e.getMessage()));
             return Optional.empty();
         }
     }
 
-    private static List<JsonNode> json(String text) {
+    private static List<JsonNode> parseJson(String text) {
         return FormJson.parse(text)
                 .orElseThrow(() -> new IllegalArgumentException("must be JSON text of at most " + FormJson.MAX_LENGTH
                         + " characters, without duplicate keys: one rule, or an array of rules"));
     }
 
-    private Rule rule(JsonNode node) {
-        var where = "rule " + ++count + ": ";
+    private Rule parseRule(JsonNode node) {
+        var where = "rule " + ++ruleCount + ": ";
         if (!node.isObject()) {
             throw new IllegalArgumentException(RULE);
         }
@@ -102,7 +102,7 @@ final class TreeRules {
                             + " numericTolerance and ignoreCase");
         }
         try {
-            rule.rule();
+            rule.toPathRule();
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(where + "path " + e.getMessage(), e);
         }

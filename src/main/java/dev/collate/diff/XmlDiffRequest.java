@@ -13,12 +13,15 @@ import java.util.List;
 /**
  * A request to compare two XML documents.
  *
- * @param identical whether the response has the member {@code identical}
+ * @param reportsIdentical whether the response has the member {@code identical}
  */
-record XmlDiffRequest(Contents contents, XmlOptions options, boolean identical) implements DocumentDiffRequest {
-    private static final MemoryEstimate HEAP = new MemoryEstimate(
-            2, ComparisonHeap.PER_XML_NODE, 2 + ComparisonHeap.PER_XML_NODE, ComparisonHeap.XML_NODE_CHARACTERS);
-    private static final ByteCounter NODES = new ByteCounter(ComparisonHeap.XML_NODE_CHARACTERS);
+record XmlDiffRequest(Contents contents, XmlOptions options, boolean reportsIdentical) implements DocumentDiffRequest {
+    private static final MemoryEstimate MEMORY_ESTIMATE = new MemoryEstimate(
+            2,
+            ComparisonHeap.HEAP_PER_XML_NODE,
+            2 + ComparisonHeap.HEAP_PER_XML_NODE,
+            ComparisonHeap.XML_NODE_CHARACTERS);
+    private static final ByteCounter NODE_COUNTER = new ByteCounter(ComparisonHeap.XML_NODE_CHARACTERS);
 
     static XmlDiffRequest of(Contents contents, RequestParameters parameters, long workBudget) {
         var request =
@@ -39,7 +42,7 @@ record XmlDiffRequest(Contents contents, XmlOptions options, boolean identical) 
     }
 
     private static List<XmlPath> paths(DiffOption option, RequestParameters parameters) {
-        var paths = option.parsed(parameters, XmlPath::parse);
+        var paths = option.parseTexts(parameters, XmlPath::parse);
         if (paths.stream().mapToInt(path -> path.steps().size()).sum() > XmlPath.MAX_STEPS / 2) {
             parameters.reject(
                     option.parameter(), "must not have more than " + XmlPath.MAX_STEPS / 2 + " steps in all paths");
@@ -60,16 +63,17 @@ record XmlDiffRequest(Contents contents, XmlOptions options, boolean identical) 
     @Override
     public long heapBytes(Output output, Work work) {
         return switch (output) {
-            case RESPONSE -> HEAP.heapBytes(original(), modified());
+            case RESPONSE -> MEMORY_ESTIMATE.heapBytes(original(), modified());
             case PAGE ->
                 ComparisonHeap.ofPage(this)
-                        + ComparisonHeap.PER_XML_NODE * (NODES.count(original()) + NODES.count(modified()));
+                        + ComparisonHeap.HEAP_PER_XML_NODE
+                                * (NODE_COUNTER.count(original()) + NODE_COUNTER.count(modified()));
         };
     }
 
     @Override
     public DocumentComparison compare(Output output) {
         var diff = XmlDiffer.diff(original(), modified(), options);
-        return new DocumentComparison(this, identical ? diff.withIdentical() : diff);
+        return new DocumentComparison(this, reportsIdentical ? diff.withIdentical() : diff);
     }
 }

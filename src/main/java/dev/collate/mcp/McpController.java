@@ -40,21 +40,21 @@ import tools.jackson.databind.node.ObjectNode;
 class McpController {
     static final String PATH = "/mcp";
 
-    private static final String VERSION_IN_META = "io.modelcontextprotocol/protocolVersion";
+    private static final String META_VERSION_MEMBER = "io.modelcontextprotocol/protocolVersion";
     private static final String INSTRUCTIONS =
             "Compares texts, documents and images exactly, converts CSV to SQL, and shares comparisons under links. Prefer these tools to"
                     + " comparing contents yourself.";
 
     /** How long a client may cache the list of tools. It changes only with the version of the server. */
-    private static final int TTL_MILLIS = 300_000;
+    private static final int TOOL_LIST_TTL_MILLIS = 300_000;
 
     private final Tools tools;
-    private final Supplier<JsonNode> descriptions;
+    private final Supplier<JsonNode> toolDescriptions;
     private final Map<String, Object> serverInfo;
 
     McpController(Tools tools, JsonMapper json, ApiDescription api, ObjectProvider<BuildProperties> build) {
         this.tools = tools;
-        this.descriptions = SingletonSupplier.of(() -> descriptions(json, api));
+        this.toolDescriptions = SingletonSupplier.of(() -> toolDescriptions(json, api));
         var properties = build.getIfAvailable();
         this.serverInfo = Map.of(
                 "name",
@@ -66,7 +66,7 @@ class McpController {
     }
 
     /** Reads the descriptions of the tools, and adds the options of the comparisons and the parameters of a conversion. */
-    private static JsonNode descriptions(JsonMapper json, ApiDescription api) {
+    private static JsonNode toolDescriptions(JsonMapper json, ApiDescription api) {
         try (var in = new ClassPathResource("mcp/tools.json").getInputStream()) {
             var tools = json.readTree(in);
             for (var tool : tools) {
@@ -88,7 +88,7 @@ class McpController {
     }
 
     @PostMapping(path = PATH, consumes = MediaType.APPLICATION_JSON_VALUE, produces = MediaType.APPLICATION_JSON_VALUE)
-    ResponseEntity<Response> handle(
+    ResponseEntity<Response> handleMessage(
             RequestReader reader,
             @AuthenticationPrincipal Caller caller,
             HttpServletRequest request,
@@ -106,11 +106,11 @@ class McpController {
             var params = reader.work().computeWithHeldMemory(length, () -> message.object("params", ignored -> {}));
             var isCall = method.equals("tools/call");
             var isCurrent = ProtocolVersions.validateHeaders(
-                    request, version(params), method, isCall ? params.string("name") : null);
+                    request, protocolVersion(params), method, isCall ? params.string("name") : null);
             if (id == null) {
                 return ResponseEntity.accepted().build();
             }
-            var result = isCall ? call(params, reader, caller, request) : describe(method, params, isCurrent);
+            var result = isCall ? callTool(params, reader, caller, request) : resultOf(method, params, isCurrent);
             return ResponseEntity.ok(Response.of(id, result));
         } catch (Failure e) {
             return ResponseEntity.status(e.status()).body(Response.of(id, e));
@@ -122,13 +122,13 @@ class McpController {
      * The CORS filter has already set a response header if the origin is allowed.
      */
     private static void requireAllowedOrigin(HttpServletRequest request, HttpServletResponse response) {
-        if (isOfAnotherOrigin(request) && response.getHeader(HttpHeaders.ACCESS_CONTROL_ALLOW_ORIGIN) == null) {
+        if (isCrossOrigin(request) && response.getHeader(HttpHeaders.ACCESS_CONTROL_ALLOW_ORIGIN) == null) {
             throw ApiException.forbidden(
                     "Web pages of this origin may not call this server: ask its operator to allow it.");
         }
     }
 
-    private static boolean isOfAnotherOrigin(HttpServletRequest request) {
+    private static boolean isCrossOrigin(HttpServletRequest request) {
         try {
             return CorsUtils.isCorsRequest(request);
         } catch (IllegalArgumentException | IllegalStateException e) {
@@ -149,14 +149,15 @@ class McpController {
         return id;
     }
 
-    private static @Nullable String version(RequestParameters params) {
+    private static @Nullable String protocolVersion(RequestParameters params) {
         var meta = params.json("_meta");
-        return meta == null || !meta.path(VERSION_IN_META).isString()
+        return meta == null || !meta.path(META_VERSION_MEMBER).isString()
                 ? null
-                : meta.path(VERSION_IN_META).stringValue();
+                : meta.path(META_VERSION_MEMBER).stringValue();
     }
 
-    private ToolResult call(RequestParameters params, RequestReader reader, Caller caller, HttpServletRequest request)
+    private ToolResult callTool(
+            RequestParameters params, RequestReader reader, Caller caller, HttpServletRequest request)
             throws IOException {
         var tool = ToolName.of(params.string("name", ""))
                 .orElseThrow(() -> new Failure(200, JsonRpc.INVALID_PARAMS, "Unknown tool: see tools/list."));
@@ -179,16 +180,16 @@ class McpController {
      *
      * @param isCurrent whether the request has the current revision of the protocol
      */
-    private Object describe(String method, RequestParameters params, boolean isCurrent) {
+    private Object resultOf(String method, RequestParameters params, boolean isCurrent) {
         return switch (method) {
             case "tools/list" ->
                 Map.of(
                         "tools",
-                        descriptions.get(),
+                        toolDescriptions.get(),
                         "resultType",
                         ToolResult.COMPLETE,
                         "ttlMs",
-                        TTL_MILLIS,
+                        TOOL_LIST_TTL_MILLIS,
                         "cacheScope",
                         "public");
             case "server/discover" ->
@@ -202,7 +203,7 @@ class McpController {
                         "resultType",
                         ToolResult.COMPLETE,
                         "ttlMs",
-                        TTL_MILLIS,
+                        TOOL_LIST_TTL_MILLIS,
                         "cacheScope",
                         "public",
                         "_meta",
@@ -210,7 +211,7 @@ class McpController {
             case "initialize" ->
                 Map.of(
                         "protocolVersion",
-                        ProtocolVersions.negotiated(params.string("protocolVersion", "")),
+                        ProtocolVersions.negotiate(params.string("protocolVersion", "")),
                         "capabilities",
                         capabilities(),
                         "serverInfo",

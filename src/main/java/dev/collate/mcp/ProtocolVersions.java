@@ -31,7 +31,7 @@ final class ProtocolVersions {
      *
      * @param requested the revision that the client asks for; empty if it asks for none
      */
-    static String negotiated(String requested) {
+    static String negotiate(String requested) {
         return WITH_INITIALIZE.contains(requested) ? requested : WITH_INITIALIZE.getFirst();
     }
 
@@ -53,7 +53,7 @@ final class ProtocolVersions {
         requireEqual("MCP-Protocol-Version", header, version);
         requireEqual("Mcp-Method", request.getHeader("Mcp-Method"), method);
         if (name != null) {
-            requireEqual("Mcp-Name", decoded(request.getHeader("Mcp-Name")), name);
+            requireEqual("Mcp-Name", decodeHeaderValue(request.getHeader("Mcp-Name")), name);
         }
         return true;
     }
@@ -68,8 +68,8 @@ final class ProtocolVersions {
         }
     }
 
-    private static void requireEqual(String header, @Nullable String sent, @Nullable String inBody) {
-        if (sent == null || !Objects.equals(sent, inBody)) {
+    private static void requireEqual(String header, @Nullable String valueInHeader, @Nullable String valueInBody) {
+        if (valueInHeader == null || !Objects.equals(valueInHeader, valueInBody)) {
             throw new Failure(
                     400, JsonRpc.HEADER_MISMATCH, "The header " + header + " must have the value that the body has.");
         }
@@ -79,7 +79,7 @@ final class ProtocolVersions {
      * Decodes a header value. A value with characters that headers cannot contain is sent as {@code =?base64?...?=}. Returns null if it is
      * not valid Base64.
      */
-    private static @Nullable String decoded(@Nullable String value) {
+    private static @Nullable String decodeHeaderValue(@Nullable String value) {
         if (value == null || !value.startsWith(ENCODED_START) || !value.endsWith(ENCODED_END)) {
             return value;
         }

@@ -22,17 +22,17 @@ enum ToolName {
 
     /** The formats that the tool compares; empty if it does something else. */
     @SuppressWarnings("ImmutableEnumChecker") // The lists are immutable.
-    private final List<Format> compared;
+    private final List<Format> comparedFormats;
 
     ToolName(List<Format> compared) {
-        this.compared = compared;
+        this.comparedFormats = compared;
     }
 
     /** Returns the JSON schemas of the options of the comparison, by the names of the options. */
     Map<String, Object> optionSchemas() {
         var schemas = new LinkedHashMap<String, Object>();
         Arrays.stream(DiffOption.values())
-                .filter(option -> option.formats().stream().anyMatch(compared::contains))
+                .filter(option -> option.formats().stream().anyMatch(comparedFormats::contains))
                 .filter(option -> option.isAvailableIn(Availability.TOOLS))
                 // Only the page of a share has syntax colours.
                 .filter(option -> option != DiffOption.LANGUAGE || this == CREATE_SHARE)
@@ -45,7 +45,7 @@ enum ToolName {
     }
 
     private String description(DiffOption option) {
-        return option.formats().containsAll(compared)
+        return option.formats().containsAll(comparedFormats)
                 ? option.hint()
                 : option.hint()
                         + option.formats().stream()

@@ -41,7 +41,7 @@ import tools.jackson.databind.node.ObjectNode;
 @Component
 class Tools {
     /** Maximum number of bytes of a patch, of a list of entries or of a script in a result. */
-    static final int MAX_TEXT = 16 << 10;
+    static final int MAX_TEXT_BYTES = 16 << 10;
 
     /** Maximum number of moved blocks in a result. */
     private static final int MAX_MOVES = 100;
@@ -73,8 +73,8 @@ class Tools {
      */
     record Call(RequestParameters arguments, long length, Caller caller, Work work, HttpServletRequest request) {
         /** Creates a request from the arguments, in the compute pool if they are large. */
-        <T> T read(Function<RequestParameters, T> request) {
-            return work.computeWithHeldMemory(length, () -> request.apply(arguments));
+        <T> T read(Function<RequestParameters, T> toRequest) {
+            return work.computeWithHeldMemory(length, () -> toRequest.apply(arguments));
         }
     }
 
@@ -90,7 +90,7 @@ class Tools {
             case COMPARE_IMAGE -> compareImages(call);
             case COMPARE_DATA -> compare(call.arguments().choice("format", Format.TREES, Format.JSON), call);
             case CONVERT_CSV_TO_SQL -> convert(call);
-            case CREATE_SHARE -> share(call);
+            case CREATE_SHARE -> createShare(call);
         };
     }
 
@@ -101,12 +101,12 @@ class Tools {
                 new Contents(
                         format.content("original", arguments),
                         format.content("modified", arguments),
-                        FileNames.in(arguments)),
+                        FileNames.read(arguments)),
                 arguments,
                 comparisons.workBudget()));
         var comparison = comparisons.compare(request, Output.PAGE, call.work());
-        var differences = call.work().computeWithHeldMemory(() -> differences(comparison));
-        var values = counts(comparison);
+        var differences = call.work().computeWithHeldMemory(() -> writeDifferences(comparison));
+        var values = countsByName(comparison);
         var text = new StringBuilder(summary(format, comparison)).append('\n');
         if (comparison.diff() instanceof TextDiff lines && lines.moves() != null) {
             values.put("moves", lines.moves().size());
@@ -123,7 +123,7 @@ class Tools {
         } else {
             text.append("The differences are too long for this result. ");
             if (call.caller().scopes().contains(Scope.SHARE_WRITE)) {
-                var terms = ShareTerms.in(call.arguments());
+                var terms = ShareTerms.read(call.arguments());
                 call.arguments().throwIfInvalid();
                 text.append(
                         linkToDifferences(ShareRequest.of(request, call.arguments(), terms), comparison, call, values));
@@ -168,7 +168,7 @@ class Tools {
             ShareRequest request, DocumentComparison comparison, Call call, Map<String, Object> values) {
         try {
             var share = shares.store(request, comparison, call.caller(), call.work());
-            return "They are at " + link(share, call, values);
+            return "They are at " + addLink(share, call, values);
         } catch (ApiException e) {
             if (e.code() != ErrorCode.PAYLOAD_TOO_LARGE) {
                 throw e;
@@ -177,17 +177,19 @@ class Tools {
         }
     }
 
-    private CappedText differences(DocumentComparison comparison) {
-        return CappedText.of(MAX_TEXT, out -> {
+    private CappedText writeDifferences(DocumentComparison comparison) {
+        return CappedText.of(MAX_TEXT_BYTES, out -> {
             if (comparison.request().format() == Format.TEXT) {
-                comparison.lines().writePatch(out, comparison.request().names().patched());
+                comparison
+                        .lineDiff()
+                        .writePatch(out, comparison.request().fileNames().patchedFile());
             } else {
                 json.writeValue(out, comparison.diff());
             }
         });
     }
 
-    private static Map<String, Object> counts(DocumentComparison comparison) {
+    private static Map<String, Object> countsByName(DocumentComparison comparison) {
         var stats = comparison.stats();
         var values = new LinkedHashMap<String, Object>();
         values.put("additions", stats.additions());
@@ -215,7 +217,7 @@ class Tools {
         var output = call.work()
                 .computeWithHeldMemory(
                         request.csv().length(),
-                        () -> CappedText.of(MAX_TEXT, out -> script.writeTo(out, OutputEncoding.NONE)));
+                        () -> CappedText.of(MAX_TEXT_BYTES, out -> script.writeTo(out, OutputEncoding.NONE)));
         var values = new LinkedHashMap<String, Object>();
         values.put("rows", script.rows());
         values.put("columns", script.columns().size());
@@ -232,17 +234,17 @@ class Tools {
                 values);
     }
 
-    private ToolResult share(Call call) {
+    private ToolResult createShare(Call call) {
         call.caller().requireScope(Scope.SHARE_WRITE);
         var request =
                 call.read(arguments -> ShareRequest.of(arguments, comparisons.workBudget(), comparisons.decoders()));
         var share = shares.create(request, call.caller(), null, call.work());
         var values = new LinkedHashMap<String, Object>();
-        return ToolResult.of(link(share, call, values), values);
+        return ToolResult.of(addLink(share, call, values), values);
     }
 
     /** Returns the URL of the page of a share, and adds the URL, the token and the expiry to the values. */
-    private String link(Share share, Call call, Map<String, Object> values) {
+    private String addLink(Share share, Call call, Map<String, Object> values) {
         var url = site.link(call.request(), share.pagePath());
         values.put("url", url);
         values.put("token", share.token());

@@ -9,7 +9,7 @@ import dev.collate.engine.text.InlineBudget;
 import dev.collate.engine.text.LineDiff;
 import dev.collate.page.PageIndex.Section;
 import dev.collate.share.PageRenderer;
-import dev.collate.share.PageRenderer.PackedWindows;
+import dev.collate.share.PageRenderer.CompressedWindows;
 import dev.collate.work.Work;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -24,7 +24,7 @@ import org.springframework.stereotype.Component;
 @Component
 public final class ComparisonPages implements PageRenderer {
     @Override
-    public void write(DocumentComparison comparison, PackedWindows out) {
+    public void write(DocumentComparison comparison, CompressedWindows out) {
         var sections = new Sections(comparison, out);
         sections.views.forEach(sections::render);
         sections.end();
@@ -32,7 +32,7 @@ public final class ComparisonPages implements PageRenderer {
 
     /** Returns one page of a comparison that is not stored. Renders all pages of its view, and no other view. */
     public ComparisonView page(DocumentComparison comparison, PageQuery asked) {
-        var windows = new PackedWindows();
+        var windows = new CompressedWindows();
         var sections = new Sections(comparison, windows);
         sections.render(asked.among(sections.views).shown());
         sections.end();
@@ -46,7 +46,7 @@ public final class ComparisonPages implements PageRenderer {
     /** Renders the views of one comparison. A section is the list of the pages of a view; both views of lines have the same section. */
     private static final class Sections {
         private final DocumentComparison comparison;
-        private final PackedWindows out;
+        private final CompressedWindows out;
         private final List<Change> changes;
 
         /** The changed rows of CSV; null for every other format, and if {@link CsvTable} cannot compute the table. */
@@ -55,14 +55,14 @@ public final class ComparisonPages implements PageRenderer {
         private final List<PageView> views;
         private final Map<PageView, Section> rendered = new EnumMap<>(PageView.class);
 
-        Sections(DocumentComparison comparison, PackedWindows out) {
+        Sections(DocumentComparison comparison, CompressedWindows out) {
             this.comparison = comparison;
             this.out = out;
             this.changes = comparison.diff() instanceof StructuredDiff diff ? diff.changes() : List.of();
             this.table = format() == Format.CSV && comparison.request() instanceof TreeDiffRequest trees
                     ? CsvTable.of(changes, trees)
                     : null;
-            this.views = PageView.of(table != null, format() != Format.TEXT, comparison.hasIndentedLines());
+            this.views = PageView.of(table != null, format() != Format.TEXT, comparison.hasIndentedLineDiff());
         }
 
         private Format format() {
@@ -78,8 +78,8 @@ public final class ComparisonPages implements PageRenderer {
             return switch (view) {
                 case TABLE -> Objects.requireNonNull(table).write(this::add);
                 case CHANGES -> ChangeTable.write(changes, format() == Format.CSV, this::add);
-                case INDENTED -> lines(comparison.indentedLines());
-                case SPLIT, UNIFIED -> lines(comparison.lines());
+                case INDENTED -> lines(comparison.indentedLineDiff());
+                case SPLIT, UNIFIED -> lines(comparison.lineDiff());
             };
         }
 
@@ -102,7 +102,11 @@ public final class ComparisonPages implements PageRenderer {
          */
         private boolean isSame() {
             return format() == Format.TEXT
-                    ? !comparison.lines().hunks(new InlineBudget(0)).iterator().hasNext()
+                    ? !comparison
+                            .lineDiff()
+                            .hunks(new InlineBudget(0))
+                            .iterator()
+                            .hasNext()
                     : comparison.request().hasSameBytes();
         }
     }

@@ -104,7 +104,7 @@ final class CsvTable {
      */
     static @Nullable CsvTable of(List<Change> changes, TreeDiffRequest request) {
         var table = new CsvTable(request);
-        if (!table.compared.inOrder() && !table.hasSameColumns()) {
+        if (!table.compared.areRowsInOrder() && !table.hasSameColumns()) {
             return null;
         }
         table.entriesCut = ChangeTable.read(changes, true, table::add);

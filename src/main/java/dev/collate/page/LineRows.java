@@ -37,9 +37,9 @@ final class LineRows {
 
     LineRows(LineDiff diff, DocumentDiffRequest request) {
         this.diff = diff;
-        this.language = request.language(request.names().original());
+        this.language = request.language(request.fileNames().original());
         this.oldColours = new SyntaxColours(language, diff::originalLine);
-        this.newColours = new SyntaxColours(request.language(request.names().modified()), diff::modifiedLine);
+        this.newColours = new SyntaxColours(request.language(request.fileNames().modified()), diff::modifiedLine);
     }
 
     /**

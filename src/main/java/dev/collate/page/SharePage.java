@@ -81,7 +81,7 @@ record SharePage(
             return new Content(
                     label,
                     name == null ? null : InvisibleCharacters.replaceWithNames(name),
-                    shares.file(share, part),
+                    shares.fileOf(share, part),
                     DisplayText.size(size),
                     text,
                     Markup.bytes(text) < size);

@@ -80,7 +80,7 @@ class SharePageController {
             return new SharePage(
                     share,
                     SharePage.Option.of(shares.options(share.token())),
-                    isImage ? null : ComparisonView.read(shares.windows(share.token()), query, work),
+                    isImage ? null : ComparisonView.read(shares.openWindows(share.token()), query, work),
                     isImage ? images(share) : null,
                     List.of(
                             SharePage.Content.read("Original", SharePart.ORIGINAL, withText, share, shares),
@@ -94,7 +94,7 @@ class SharePageController {
 
     /** Returns the values that the page shows about two images. The browser loads the images from the URLs of their parts. */
     private ImageView images(Share share) throws IOException {
-        var summary = shares.images(share.token());
+        var summary = shares.imageSummary(share.token());
         return new ImageView(
                 summary,
                 ImageView.Picture.of(summary.original(), share.originalName(), address(share, SharePart.ORIGINAL)),
@@ -130,7 +130,7 @@ class SharePageController {
             // Throws 404 if the share has no such part.
             shares.open(share.token(), part).close();
         }
-        var file = shares.file(share, part);
+        var file = shares.fileOf(share, part);
         var attachment = ContentDisposition.attachment().filename(file.name()).build();
         return ResponseEntity.ok()
                 .contentType(MediaType.parseMediaType(file.mediaType()))

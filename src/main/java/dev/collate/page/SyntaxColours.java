@@ -45,7 +45,7 @@ final class SyntaxColours {
     SyntaxColours(Optional<Language> language, IntFunction<Utf8Slice> lines) {
         this.lines = lines;
         this.tokens = language.map(
-                        known -> TokenMakerFactory.getDefaultInstance().getTokenMaker(known.style()))
+                        known -> TokenMakerFactory.getDefaultInstance().getTokenMaker(known.tokenStyle()))
                 .orElse(null);
     }
 

@@ -29,12 +29,12 @@ record CompressedContent(List<byte[]> chunks) {
      */
     static final int MAX_CHUNK_BYTES = 256 * 1024;
 
-    private static final int BUFFER = 16 * 1024;
+    private static final int BUFFER_BYTES = 16 * 1024;
 
     /**
      * The fastest compression level. It is about three times as fast as the default level, and compressed texts are about a fifth larger.
      */
-    private static final int LEVEL = 1;
+    private static final int COMPRESSION_LEVEL = 1;
 
     CompressedContent {
         chunks = List.copyOf(chunks);
@@ -47,24 +47,24 @@ record CompressedContent(List<byte[]> chunks) {
 
     /** Compresses the output of {@code writer} while it writes. */
     static CompressedContent of(Writer writer) {
-        var packed = new FastByteArrayOutputStream();
+        var compressed = new FastByteArrayOutputStream();
         try {
             // The output is buffered, because the writer may write many small pieces, and each write to the gzip stream
             // causes a native call.
-            try (var out = new BufferedOutputStream(new Gzip(packed), BUFFER)) {
+            try (var out = new BufferedOutputStream(new FastGzip(compressed), BUFFER_BYTES)) {
                 writer.writeTo(out);
             }
-            return new CompressedContent(split(packed.getInputStream()));
+            return new CompressedContent(split(compressed.getInputStream()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    private static List<byte[]> split(InputStream packed) throws IOException {
+    private static List<byte[]> split(InputStream compressed) throws IOException {
         var chunks = new ArrayList<byte[]>();
-        for (var chunk = packed.readNBytes(MAX_CHUNK_BYTES);
+        for (var chunk = compressed.readNBytes(MAX_CHUNK_BYTES);
                 chunk.length > 0;
-                chunk = packed.readNBytes(MAX_CHUNK_BYTES)) {
+                chunk = compressed.readNBytes(MAX_CHUNK_BYTES)) {
             chunks.add(chunk);
         }
         return chunks;
@@ -96,7 +96,7 @@ record CompressedContent(List<byte[]> chunks) {
                         return new ByteArrayInputStream(found.next());
                     }
                 }),
-                BUFFER);
+                BUFFER_BYTES);
     }
 
     /** Writes a content to an output stream. */
@@ -104,10 +104,10 @@ record CompressedContent(List<byte[]> chunks) {
         void writeTo(OutputStream out) throws IOException;
     }
 
-    private static final class Gzip extends GZIPOutputStream {
-        Gzip(OutputStream out) throws IOException {
-            super(out, BUFFER);
-            def.setLevel(LEVEL);
+    private static final class FastGzip extends GZIPOutputStream {
+        FastGzip(OutputStream out) throws IOException {
+            super(out, BUFFER_BYTES);
+            def.setLevel(COMPRESSION_LEVEL);
         }
     }
 }

@@ -21,11 +21,11 @@ import org.springframework.stereotype.Component;
  */
 @Component
 class IdempotencyLocks {
-    private static final int LOCKS = 64;
+    private static final int LOCK_COUNT = 64;
     private static final Duration RETRY_AFTER = Duration.ofSeconds(1);
 
     private final ReentrantLock[] locks =
-            Stream.generate(() -> new ReentrantLock(true)).limit(LOCKS).toArray(ReentrantLock[]::new);
+            Stream.generate(() -> new ReentrantLock(true)).limit(LOCK_COUNT).toArray(ReentrantLock[]::new);
 
     private final Duration patience;
 
@@ -39,15 +39,15 @@ class IdempotencyLocks {
      *
      * @throws ApiException 503 if other requests with the same lock take too long
      */
-    <T> T run(UUID ownerId, String idempotencyKey, Supplier<T> storing) {
-        var lock = locks[Math.floorMod(Objects.hash(ownerId, idempotencyKey), LOCKS)];
+    <T> T runLocked(UUID ownerId, String idempotencyKey, Supplier<T> action) {
+        var lock = locks[Math.floorMod(Objects.hash(ownerId, idempotencyKey), LOCK_COUNT)];
         if (!acquire(lock)) {
             throw ApiException.overloaded(
                     "Another request with an Idempotency-Key is being stored: retry with exponential backoff.",
                     RETRY_AFTER);
         }
         try {
-            return storing.get();
+            return action.get();
         } finally {
             lock.unlock();
         }

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 public interface PageRenderer {
     /** Renders the pages of a comparison and writes them to {@code out}. */
-    void write(DocumentComparison comparison, PackedWindows out);
+    void write(DocumentComparison comparison, CompressedWindows out);
 
     /** Reads the index and the windows. */
     interface WindowSource {
@@ -35,10 +35,10 @@ public interface PageRenderer {
         default <T extends @Nullable Object> T read(int position, Work work, Function<byte[], T> reader)
                 throws IOException {
             byte[] chunk = chunk(position);
-            return work.computeWithHeldMemory(() -> reader.apply(unpacked(chunk)));
+            return work.computeWithHeldMemory(() -> reader.apply(decompress(chunk)));
         }
 
-        private static byte[] unpacked(byte[] chunk) {
+        private static byte[] decompress(byte[] chunk) {
             try (var in = new GZIPInputStream(new ByteArrayInputStream(chunk))) {
                 return in.readAllBytes();
             } catch (IOException e) {
@@ -51,28 +51,28 @@ public interface PageRenderer {
      * The index and the windows of the pages of a share. Each is compressed separately, so that a view decompresses only what it
      * shows.
      */
-    final class PackedWindows {
+    final class CompressedWindows {
         private final List<byte[]> chunks = new ArrayList<>(List.of(new byte[0]));
 
         /** Adds a window and returns its position. */
         public int add(byte[] window) {
-            chunks.add(packed(window));
+            chunks.add(compress(window));
             return chunks.size() - 1;
         }
 
         /** Sets the index. Its position is always 0. */
         public void setIndex(byte[] index) {
-            chunks.set(0, packed(index));
+            chunks.set(0, compress(index));
         }
 
-        private static byte[] packed(byte[] window) {
+        private static byte[] compress(byte[] window) {
             var joined = new ByteArrayOutputStream();
             CompressedContent.of(out -> out.write(window)).chunks().forEach(joined::writeBytes);
             return joined.toByteArray();
         }
 
         /** Returns the index and the windows in the form in which they are stored. Each is one chunk. */
-        CompressedContent content() {
+        CompressedContent toContent() {
             return new CompressedContent(chunks);
         }
 

@@ -65,8 +65,8 @@ public class Share implements Persistable<String> {
         this.token = TOKEN_PREFIX + RandomText.ofLength(TOKEN_LENGTH);
         this.ownerId = ownerId;
         this.title = request.terms().title();
-        this.originalName = request.comparison().names().original();
-        this.modifiedName = request.comparison().names().modified();
+        this.originalName = request.comparison().fileNames().original();
+        this.modifiedName = request.comparison().fileNames().modified();
         this.format = request.comparison().format();
         this.originalSize = request.comparison().originalBytes().remaining();
         this.modifiedSize = request.comparison().modifiedBytes().remaining();
@@ -75,7 +75,7 @@ public class Share implements Persistable<String> {
         this.deletions = stats.deletions();
         this.changes = stats.changes();
         this.createdAt = createdAt;
-        this.expiresAt = request.terms().expiry().after(createdAt);
+        this.expiresAt = request.terms().expiry().expiresAt(createdAt);
         this.idempotencyKey = idempotency == null ? null : idempotency.key();
         this.fingerprint = idempotency == null ? null : idempotency.fingerprint();
     }

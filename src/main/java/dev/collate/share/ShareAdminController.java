@@ -47,7 +47,7 @@ class ShareAdminController {
     @GetMapping(path = "/{token}", produces = MediaType.APPLICATION_JSON_VALUE)
     ShareWithOwner get(@PathVariable String token, HttpServletRequest http) {
         var share = shares.find(token);
-        return new ShareWithOwner(lists.stored(share, http), keys.get(share.ownerId()));
+        return new ShareWithOwner(lists.toStoredEntry(share, http), keys.get(share.ownerId()));
     }
 
     @DeleteMapping("/{token}")

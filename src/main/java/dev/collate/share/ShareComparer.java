@@ -8,7 +8,7 @@ import dev.collate.diff.ImageComparison;
 import dev.collate.diff.ImageDiffRequest;
 import dev.collate.diff.ImageSummary;
 import dev.collate.engine.result.Stats;
-import dev.collate.share.PageRenderer.PackedWindows;
+import dev.collate.share.PageRenderer.CompressedWindows;
 import dev.collate.work.Work;
 import java.nio.ByteBuffer;
 import java.util.EnumMap;
@@ -27,7 +27,7 @@ class ShareComparer {
      * Number of copies of a compressed file that are in the heap while it is stored: the file itself, and two copies in H2 (the database
      * page that is not saved yet, and the buffer from which H2 writes this page). {@code MemoryEstimateProof} measures this.
      */
-    private static final int COPIES = 3;
+    private static final int COMPRESSED_COPIES = 3;
 
     private final ComparisonService comparisons;
     private final PageRenderer pages;
@@ -44,7 +44,7 @@ class ShareComparer {
      *
      * @param stats the numbers of differences; for images, {@code changes} is the number of changed pixels
      */
-    record Compared(Stats stats, Map<SharePart, CompressedContent> parts) {
+    record ComparedShare(Stats stats, Map<SharePart, CompressedContent> parts) {
         long size() {
             return parts.values().stream().mapToLong(CompressedContent::size).sum();
         }
@@ -55,16 +55,17 @@ class ShareComparer {
      *
      * @throws dev.collate.problem.ApiException 422 if a content cannot be parsed; 503 if there is not enough memory
      */
-    Compared compare(ShareRequest request, Work work) {
+    ComparedShare compare(ShareRequest request, Work work) {
         return switch (request.comparison()) {
             case DocumentDiffRequest documents ->
-                pack(request, comparisons.compare(documents, Output.PAGE, work), work);
+                compress(request, comparisons.compare(documents, Output.PAGE, work), work);
             case ImageDiffRequest images -> {
                 // A compressed file takes as much memory as the file. The estimate of the comparison includes a second
                 // copy of the highlight image.
-                long packed = COPIES * images.length() + BUFFER_BYTES;
-                var comparison = comparisons.compare(images, Output.PAGE, work, heapBytes -> heapBytes + packed);
-                yield work.computeWithHeldMemory(() -> packed(request, images, comparison));
+                long compressedHeap = COMPRESSED_COPIES * images.length() + BUFFER_BYTES;
+                var comparison =
+                        comparisons.compare(images, Output.PAGE, work, heapBytes -> heapBytes + compressedHeap);
+                yield work.computeWithHeldMemory(() -> compressImages(request, images, comparison));
             }
         };
     }
@@ -74,51 +75,52 @@ class ShareComparer {
      *
      * @param comparison the comparison of the request, with {@link Output#PAGE}
      */
-    Compared pack(ShareRequest request, DocumentComparison comparison, Work work) {
-        return work.computeWithHeldMemory(() -> packed(request, comparison));
+    ComparedShare compress(ShareRequest request, DocumentComparison comparison, Work work) {
+        return work.computeWithHeldMemory(() -> compressDocuments(request, comparison));
     }
 
-    private Compared packed(ShareRequest request, DocumentComparison comparison) {
-        var parts = packedContents(request);
-        var fileName = request.comparison().names().patched();
-        parts.put(SharePart.DIFF, packedJson(comparison.diff()));
+    private ComparedShare compressDocuments(ShareRequest request, DocumentComparison comparison) {
+        var parts = compressContents(request);
+        var fileName = request.comparison().fileNames().patchedFile();
+        parts.put(SharePart.DIFF, compressJson(comparison.diff()));
         parts.put(
-                SharePart.PATCH, CompressedContent.of(out -> comparison.lines().writePatch(out, fileName)));
-        parts.put(SharePart.VIEWS, views(comparison));
-        return new Compared(comparison.stats(), parts);
+                SharePart.PATCH,
+                CompressedContent.of(out -> comparison.lineDiff().writePatch(out, fileName)));
+        parts.put(SharePart.VIEWS, renderViews(comparison));
+        return new ComparedShare(comparison.stats(), parts);
     }
 
-    private CompressedContent views(DocumentComparison comparison) {
-        var windows = new PackedWindows();
+    private CompressedContent renderViews(DocumentComparison comparison) {
+        var windows = new CompressedWindows();
         pages.write(comparison, windows);
-        return windows.content();
+        return windows.toContent();
     }
 
     /** Compresses the parts of a share of images. Stores the highlight image even if no option requests it, because the page shows it. */
-    private Compared packed(ShareRequest request, ImageDiffRequest images, ImageComparison comparison) {
-        var parts = packedContents(request);
+    private ComparedShare compressImages(ShareRequest request, ImageDiffRequest images, ImageComparison comparison) {
+        var parts = compressContents(request);
         var diff = comparison.diff();
-        parts.put(SharePart.DIFF, packedJson(diff.only(images.options())));
+        parts.put(SharePart.DIFF, compressJson(diff.only(images.options())));
         parts.put(SharePart.HIGHLIGHT, CompressedContent.of(Objects.requireNonNull(diff.highlightImage())::writeTo));
-        parts.put(SharePart.SUMMARY, packedJson(ImageSummary.of(images, comparison)));
-        return new Compared(comparison.stats(), parts);
+        parts.put(SharePart.SUMMARY, compressJson(ImageSummary.of(images, comparison)));
+        return new ComparedShare(comparison.stats(), parts);
     }
 
-    private Map<SharePart, CompressedContent> packedContents(ShareRequest request) {
+    private Map<SharePart, CompressedContent> compressContents(ShareRequest request) {
         Map<SharePart, CompressedContent> parts = new EnumMap<>(SharePart.class);
-        parts.put(SharePart.ORIGINAL, packed(request.comparison().originalBytes()));
-        parts.put(SharePart.MODIFIED, packed(request.comparison().modifiedBytes()));
+        parts.put(SharePart.ORIGINAL, compressBytes(request.comparison().originalBytes()));
+        parts.put(SharePart.MODIFIED, compressBytes(request.comparison().modifiedBytes()));
         if (!request.options().isEmpty()) {
-            parts.put(SharePart.OPTIONS, packedJson(request.options()));
+            parts.put(SharePart.OPTIONS, compressJson(request.options()));
         }
         return parts;
     }
 
-    private CompressedContent packedJson(Object value) {
+    private CompressedContent compressJson(Object value) {
         return CompressedContent.of(out -> json.writeValue(out, value));
     }
 
-    private static CompressedContent packed(ByteBuffer content) {
+    private static CompressedContent compressBytes(ByteBuffer content) {
         return CompressedContent.of(
                 out -> out.write(content.array(), content.arrayOffset() + content.position(), content.remaining()));
     }

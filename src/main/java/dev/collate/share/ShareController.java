@@ -90,7 +90,7 @@ class ShareController {
     @RequiresKey(Scope.SHARE_READ)
     @GetMapping(produces = MediaType.APPLICATION_JSON_VALUE)
     Page<Entry> list(RequestReader reader, @AuthenticationPrincipal Caller caller, HttpServletRequest http) {
-        return lists.page(caller, "", reader.query(), http);
+        return lists.pageOfCaller(caller, "", reader.query(), http);
     }
 
     /** The response of {@code POST /api/v1/share}. */

@@ -42,11 +42,12 @@ public class ShareLists {
      *
      * @param text a text that the token or the title contains; empty for all shares
      */
-    public Page<Entry> page(Caller caller, String text, RequestParameters parameters, HttpServletRequest http) {
+    public Page<Entry> pageOfCaller(Caller caller, String text, RequestParameters parameters, HttpServletRequest http) {
         int limit = parameters.integer("limit", DEFAULT_LIMIT, 1, MAX_LIMIT);
         var after = ShareCursor.after(parameters, "cursor");
         parameters.throwIfInvalid();
-        return list(store.list(shares.keyIdsOf(caller), text, after, limit + 1), limit, share -> entry(share, http));
+        return toPage(
+                store.list(shares.keyIdsOf(caller), text, after, limit + 1), limit, share -> toEntry(share, http));
     }
 
     /**
@@ -54,28 +55,28 @@ public class ShareLists {
      * shares, and {@code limit} and {@code cursor}.
      */
     public Page<StoredEntry> pageOfAll(RequestParameters parameters, HttpServletRequest http) {
-        var key = id(parameters, "key");
-        var account = id(parameters, "account");
+        var key = optionalId(parameters, "key");
+        var account = optionalId(parameters, "account");
         var text = parameters.searchText("q");
         int limit = parameters.integer("limit", DEFAULT_LIMIT_OF_ALL, 1, MAX_LIMIT_OF_ALL);
         var after = ShareCursor.after(parameters, "cursor");
         parameters.throwIfInvalid();
-        var found = keys(key, account)
+        var found = selectedKeys(key, account)
                 .map(keys -> store.list(keys, text, after, limit + 1))
                 .orElseGet(() -> store.list(text, after, limit + 1));
-        return list(found, limit, share -> stored(share, http));
+        return toPage(found, limit, share -> toStoredEntry(share, http));
     }
 
     /** @param found the shares of the page, followed by one more share if there is a next page */
-    private static <E> Page<E> list(List<Share> found, int limit, Function<Share, E> entry) {
+    private static <E> Page<E> toPage(List<Share> found, int limit, Function<Share, E> toEntry) {
         var shown = found.subList(0, Math.min(limit, found.size()));
         return new Page<>(
-                shown.stream().map(entry).toList(),
+                shown.stream().map(toEntry).toList(),
                 found.size() > limit ? ShareCursor.after(shown.getLast()).cursor() : null);
     }
 
     /** Returns the keys whose shares are selected. Returns an empty Optional if the shares of all keys are selected. */
-    private Optional<Set<UUID>> keys(Optional<UUID> key, Optional<UUID> account) {
+    private Optional<Set<UUID>> selectedKeys(Optional<UUID> key, Optional<UUID> account) {
         return account.map(shares::keyIdsOf)
                 .map(keys -> keys.stream()
                         .filter(id -> key.isEmpty() || key.get().equals(id))
@@ -83,18 +84,18 @@ public class ShareLists {
                 .or(() -> key.map(Set::of));
     }
 
-    private static Optional<UUID> id(RequestParameters parameters, String name) {
+    private static Optional<UUID> optionalId(RequestParameters parameters, String name) {
         return parameters.hasValue(name)
                 ? Optional.of(parameters.parsed(name, IdPage.START, IdPage::parseId, "must be a UUID"))
                 : Optional.empty();
     }
 
-    private Entry entry(Share share, HttpServletRequest http) {
+    private Entry toEntry(Share share, HttpServletRequest http) {
         return Entry.of(share, site.link(http, share.pagePath()));
     }
 
-    StoredEntry stored(Share share, HttpServletRequest http) {
-        return new StoredEntry(entry(share, http), share.ownerId(), share.storedSize());
+    StoredEntry toStoredEntry(Share share, HttpServletRequest http) {
+        return new StoredEntry(toEntry(share, http), share.ownerId(), share.storedSize());
     }
 
     /**

@@ -17,7 +17,7 @@ class SharePurge {
      * Maximum number of shares that one transaction deletes. With this number, the transaction log takes at most about 100 MB, and usually
      * a few KB.
      */
-    private static final int BATCH = 20;
+    private static final int BATCH_SIZE = 20;
 
     private final ShareStore store;
 
@@ -30,9 +30,9 @@ class SharePurge {
         int purged = 0;
         int batch;
         do {
-            batch = store.purge(BATCH);
+            batch = store.purge(BATCH_SIZE);
             purged += batch;
-        } while (batch == BATCH);
+        } while (batch == BATCH_SIZE);
         if (purged > 0) {
             LOG.info("Deleted {} expired shares", purged);
         }

@@ -27,7 +27,7 @@ import java.util.Set;
  */
 public record ShareRequest(ComparisonRequest<?> comparison, Map<String, Object> options, ShareTerms terms) {
     /** The options of a share that are not options of its comparison. */
-    private static final Set<String> OWN_OPTIONS = Set.of("expiresIn", "title", "originalName", "modifiedName");
+    private static final Set<String> SHARE_OPTIONS = Set.of("expiresIn", "title", "originalName", "modifiedName");
 
     /** Maximum number of characters of the values of all options together. Each view of the share reads all of them. */
     private static final int MAX_OPTIONS_LENGTH = 1 << 16;
@@ -39,11 +39,11 @@ public record ShareRequest(ComparisonRequest<?> comparison, Map<String, Object> 
     /** Reads the parameters of a request to the API. */
     public static ShareRequest of(RequestParameters parameters, long workBudget, DecoderSettings decoders) {
         var format = parameters.choice("format", Format.class, null);
-        var terms = ShareTerms.in(parameters);
+        var terms = ShareTerms.read(parameters);
         return of(
                 format == Format.IMAGE
-                        ? ImageDiffRequest.of(FileNames.in(parameters), parameters, decoders)
-                        : DocumentDiffRequest.of(format, Contents.in(parameters), parameters, workBudget),
+                        ? ImageDiffRequest.of(FileNames.read(parameters), parameters, decoders)
+                        : DocumentDiffRequest.of(format, Contents.read(parameters), parameters, workBudget),
                 parameters,
                 terms);
     }
@@ -56,7 +56,7 @@ public record ShareRequest(ComparisonRequest<?> comparison, Map<String, Object> 
      */
     public static ShareRequest of(ComparisonRequest<?> comparison, RequestParameters parameters, ShareTerms terms) {
         var options = parameters.readValues("options.");
-        options.keySet().removeAll(OWN_OPTIONS);
+        options.keySet().removeAll(SHARE_OPTIONS);
         if (options.values().stream()
                         .mapToInt(value -> value.toString().length())
                         .sum()
@@ -74,7 +74,7 @@ public record ShareRequest(ComparisonRequest<?> comparison, Map<String, Object> 
         update(digest, comparison.format().name());
         update(digest, terms.expiry().name());
         update(digest, terms.title() == null ? "" : "=" + terms.title());
-        var names = comparison.names();
+        var names = comparison.fileNames();
         if (!names.equals(FileNames.NONE) || !options.isEmpty()) {
             update(digest, Objects.requireNonNullElse(names.original(), ""));
             update(digest, Objects.requireNonNullElse(names.modified(), ""));

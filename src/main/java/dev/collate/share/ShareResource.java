@@ -57,7 +57,7 @@ record ShareResource(
     private static StoredContent content(Share share, SharePart part, ShareService shares) throws IOException {
         InputStreamSource source = () -> shares.open(share.token(), part);
         return share.format() == Format.IMAGE
-                ? StoredContent.dataUri(shares.file(share, part).mediaType(), source)
+                ? StoredContent.dataUri(shares.fileOf(share, part).mediaType(), source)
                 : StoredContent.text(source);
     }
 
@@ -69,11 +69,12 @@ record ShareResource(
      */
     @JsonSerialize(using = StoredContent.Serializer.class)
     record StoredContent(Consumer<JsonGenerator> output) {
-        private static final int BUFFER = 8 * 1024;
+        private static final int BUFFER_CHARACTERS = 8 * 1024;
 
         /** Returns the JSON string of a part that is UTF-8 text. */
         static StoredContent text(InputStreamSource source) {
-            return new StoredContent(generator -> read(source, generator, reader -> generator.writeString(reader, -1)));
+            return new StoredContent(
+                    generator -> openAndCopy(source, generator, reader -> generator.writeString(reader, -1)));
         }
 
         /** Returns the data URI of a part that is not text. */
@@ -83,10 +84,10 @@ record ShareResource(
 
         /** Returns a part that is JSON, so it is written unchanged. */
         static StoredContent json(InputStreamSource source) {
-            return new StoredContent(generator -> read(source, generator, reader -> {
+            return new StoredContent(generator -> openAndCopy(source, generator, reader -> {
                 // writeRawValue writes the first piece and tells the generator that a value begins. writeRaw writes
                 // the other pieces, which continue this value.
-                var buffer = new char[BUFFER];
+                var buffer = new char[BUFFER_CHARACTERS];
                 generator.writeRawValue(buffer, 0, Math.max(0, reader.read(buffer)));
                 for (int length; (length = reader.read(buffer)) >= 0; ) {
                     generator.writeRaw(buffer, 0, length);
@@ -102,13 +103,13 @@ record ShareResource(
         }
 
         /** Receives a reader of the characters of a source, and writes them. */
-        interface Copy {
-            void from(Reader reader) throws IOException;
+        interface CharacterCopier {
+            void copyFrom(Reader reader) throws IOException;
         }
 
-        private static void read(InputStreamSource source, JsonGenerator generator, Copy copy) {
+        private static void openAndCopy(InputStreamSource source, JsonGenerator generator, CharacterCopier copy) {
             try (var reader = new InputStreamReader(source.getInputStream(), StandardCharsets.UTF_8)) {
-                copy.from(reader);
+                copy.copyFrom(reader);
             } catch (IOException e) {
                 throw JacksonIOException.construct(e, generator);
             }

@@ -70,11 +70,11 @@ public class ShareService {
      *     not enough memory or disk space, or if the request waits too long for others with an idempotency key
      */
     public Share create(ShareRequest request, Caller caller, @Nullable Idempotency idempotency, Work work) {
-        requireAllowed(request.terms().expiry(), caller);
+        requireAllowedExpiry(request.terms().expiry(), caller);
         if (idempotency != null) {
-            var earlier = earlier(caller, idempotency);
-            if (earlier.isPresent()) {
-                return earlier.get();
+            var earlierShare = findEarlierShare(caller, idempotency);
+            if (earlierShare.isPresent()) {
+                return earlierShare.get();
             }
         }
         store.requireFreeQuota(caller.keyId(), caller.limits().maxStoredBytes());
@@ -92,9 +92,9 @@ public class ShareService {
      *     the caller's maximum; 503 if there is not enough disk space
      */
     public Share store(ShareRequest request, DocumentComparison comparison, Caller caller, Work work) {
-        requireAllowed(request.terms().expiry(), caller);
+        requireAllowedExpiry(request.terms().expiry(), caller);
         store.requireFreeQuota(caller.keyId(), caller.limits().maxStoredBytes());
-        return store(request, comparer.pack(request, comparison, work), caller, null);
+        return store(request, comparer.compress(request, comparison, work), caller, null);
     }
 
     /**
@@ -115,7 +115,7 @@ public class ShareService {
         return store.find(token).orElseThrow(ShareService::notFound);
     }
 
-    private static void requireAllowed(Expiry expiry, Caller caller) {
+    private static void requireAllowedExpiry(Expiry expiry, Caller caller) {
         if (!Expiry.allowedBy(caller.limits()).contains(expiry)) {
             throw ApiException.forbidden(
                     "The plan of this key does not allow expiresIn \"never\"; choose 7d, 30d or 90d.");
@@ -171,7 +171,7 @@ public class ShareService {
     }
 
     /** Returns a source of the pages of a share. The source throws an {@link ApiException} with 404 if the share does not exist. */
-    public WindowSource windows(String token) {
+    public WindowSource openWindows(String token) {
         return position -> store.chunk(token, SharePart.VIEWS, position).orElseThrow(ShareService::notFound);
     }
 
@@ -195,7 +195,7 @@ public class ShareService {
      * @throws ApiException 404 if the share does not exist
      * @throws IOException if the share is deleted while it is read
      */
-    public ImageSummary images(String token) throws IOException {
+    public ImageSummary imageSummary(String token) throws IOException {
         try (var in = open(token, SharePart.SUMMARY)) {
             return json.readValue(in, ImageSummary.class);
         }
@@ -206,7 +206,7 @@ public class ShareService {
      *
      * @throws IOException if the share is deleted while it is read
      */
-    public SharePart.File file(Share share, SharePart part) throws IOException {
+    public SharePart.File fileOf(Share share, SharePart part) throws IOException {
         var type = part.fileType(contentType(share, part));
         return new SharePart.File(part, part.wireName() + "." + type.extension(), type.mediaType());
     }
@@ -215,7 +215,7 @@ public class ShareService {
         if (share.format() != Format.IMAGE || part != SharePart.ORIGINAL && part != SharePart.MODIFIED) {
             return share.format().fileType();
         }
-        var images = images(share.token());
+        var images = imageSummary(share.token());
         return FileType.of((part == SharePart.ORIGINAL ? images.original() : images.modified()).format());
     }
 
@@ -224,35 +224,38 @@ public class ShareService {
      * this share.
      */
     private Share storeOnce(
-            ShareRequest request, ShareComparer.Compared compared, Caller caller, Idempotency idempotency) {
-        Supplier<Share> storing =
-                () -> locks.run(caller.keyId(), idempotency.key(), () -> store(request, compared, caller, idempotency));
+            ShareRequest request, ShareComparer.ComparedShare compared, Caller caller, Idempotency idempotency) {
+        Supplier<Share> storing = () ->
+                locks.runLocked(caller.keyId(), idempotency.key(), () -> store(request, compared, caller, idempotency));
         try {
             return storing.get();
         } catch (DataIntegrityViolationException e) {
             // The share of another request has this idempotency key. If that share was deleted meanwhile, the key can
             // be
             // used again.
-            return earlier(caller, idempotency).orElseGet(storing);
+            return findEarlierShare(caller, idempotency).orElseGet(storing);
         }
     }
 
-    private Optional<Share> earlier(Caller caller, Idempotency idempotency) {
-        var earlier = store.findByIdempotencyKey(caller.keyId(), idempotency.key());
-        if (earlier.isPresent() && !earlier.get().wasCreatedBy(idempotency.fingerprint())) {
+    private Optional<Share> findEarlierShare(Caller caller, Idempotency idempotency) {
+        var earlierShare = store.findByIdempotencyKey(caller.keyId(), idempotency.key());
+        if (earlierShare.isPresent() && !earlierShare.get().wasCreatedBy(idempotency.fingerprint())) {
             throw ApiException.unprocessable(
                     "Idempotency-Key", "was used for another request; use a new key for each different request");
         }
-        return earlier;
+        return earlierShare;
     }
 
     private Share store(
-            ShareRequest request, ShareComparer.Compared compared, Caller caller, @Nullable Idempotency idempotency) {
+            ShareRequest request,
+            ShareComparer.ComparedShare compared,
+            Caller caller,
+            @Nullable Idempotency idempotency) {
         // Truncated to milliseconds, because every database stores this precision. So a share that is read from the
         // database has the same instant as the response to its creation.
         var now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
         var share = new Share(caller.keyId(), request, compared.stats(), compared.size(), now, idempotency);
-        disk.store(
+        disk.runWithinFreeSpace(
                 share.storedSize(),
                 () -> store.add(share, compared.parts(), caller.limits().maxStoredBytes()));
         return share;

@@ -35,8 +35,8 @@ import org.springframework.transaction.support.TransactionTemplate;
  */
 @Component
 class ShareStore {
-    private final TransactionTemplate writing;
-    private final TransactionTemplate reading;
+    private final TransactionTemplate writeTransaction;
+    private final TransactionTemplate readTransaction;
     private final Shares shares;
 
     /** Reads and writes the chunks without JPA, because a persistence context would keep all of them in memory. */
@@ -53,9 +53,9 @@ class ShareStore {
             ShareUsages usages,
             AuditLog audit,
             Clock clock) {
-        this.writing = new TransactionTemplate(transactions);
-        this.reading = new TransactionTemplate(transactions);
-        this.reading.setReadOnly(true);
+        this.writeTransaction = new TransactionTemplate(transactions);
+        this.readTransaction = new TransactionTemplate(transactions);
+        this.readTransaction.setReadOnly(true);
         this.shares = shares;
         this.database = database;
         this.usages = usages;
@@ -70,7 +70,7 @@ class ShareStore {
      * @throws ApiException 413 if the owner may store fewer bytes
      */
     void requireFreeQuota(UUID ownerId, long limit) {
-        usages.requireRoom(ownerId, limit);
+        usages.requireFreeQuota(ownerId, limit);
     }
 
     /**
@@ -81,7 +81,7 @@ class ShareStore {
      * @throws org.springframework.dao.DataIntegrityViolationException if the owner already has a live share with the same idempotency key
      */
     void add(Share share, Map<SharePart, CompressedContent> contents, long limit) {
-        inTransaction(writing, () -> {
+        inTransaction(writeTransaction, () -> {
             share.idempotencyKey()
                     .ifPresent(key -> shares.lockExpiredByIdempotencyKey(share.ownerId(), key, clock.instant())
                             .ifPresent(expired -> delete(List.of(expired))));
@@ -106,16 +106,18 @@ class ShareStore {
         // two statements.
         var now = clock.instant();
         return inTransaction(
-                writing, () -> shares.countView(token, now) == 1 ? shares.findLive(token, now) : Optional.empty());
+                writeTransaction,
+                () -> shares.countView(token, now) == 1 ? shares.findLive(token, now) : Optional.empty());
     }
 
     /** Returns the live share with this token. Does not count a view. */
     Optional<Share> find(String token) {
-        return inTransaction(reading, () -> shares.findLive(token, clock.instant()));
+        return inTransaction(readTransaction, () -> shares.findLive(token, clock.instant()));
     }
 
     Optional<Share> findByIdempotencyKey(UUID ownerId, String idempotencyKey) {
-        return inTransaction(reading, () -> shares.findLiveByIdempotencyKey(ownerId, idempotencyKey, clock.instant()));
+        return inTransaction(
+                readTransaction, () -> shares.findLiveByIdempotencyKey(ownerId, idempotencyKey, clock.instant()));
     }
 
     /**
@@ -125,7 +127,7 @@ class ShareStore {
      */
     List<Share> list(String text, ShareCursor after, int limit) {
         return inTransaction(
-                reading,
+                readTransaction,
                 () -> shares.findLiveMatching(
                         text, after.createdAt(), after.token(), clock.instant(), Limit.of(limit)));
     }
@@ -133,14 +135,14 @@ class ShareStore {
     /** Returns the shares of {@link #list(String, ShareCursor, int)} that belong to one of these owners. */
     List<Share> list(Set<UUID> ownerIds, String text, ShareCursor after, int limit) {
         return inTransaction(
-                reading,
+                readTransaction,
                 () -> shares.findLiveMatchingOf(
                         ownerIds, text, after.createdAt(), after.token(), clock.instant(), Limit.of(limit)));
     }
 
     /** Deletes a share of any owner, and records this in the audit log. Returns false if no live share has this token. */
     boolean takeDown(String token, Actor actor) {
-        return inTransaction(writing, () -> {
+        return inTransaction(writeTransaction, () -> {
             var found = shares.lockLive(token, clock.instant());
             found.ifPresent(share -> {
                 delete(List.of(share));
@@ -153,7 +155,7 @@ class ShareStore {
 
     /** Deletes a share of these owners. Returns false if they have no live share with this token. */
     boolean remove(String token, Set<UUID> ownerIds) {
-        return inTransaction(writing, () -> {
+        return inTransaction(writeTransaction, () -> {
             var found = shares.lockLive(token, clock.instant()).filter(share -> ownerIds.contains(share.ownerId()));
             found.ifPresent(share -> delete(List.of(share)));
             return found.isPresent();
@@ -166,7 +168,7 @@ class ShareStore {
      * already deleted a share, this is not an error.
      */
     int purge(int limit) {
-        return inTransaction(writing, () -> {
+        return inTransaction(writeTransaction, () -> {
             var expired = shares.lockExpired(clock.instant(), Limit.of(limit));
             delete(expired);
             return expired.size();

@@ -18,11 +18,11 @@ public record ShareTerms(Expiry expiry, @Nullable String title) {
     private static final int MAX_TITLE_LENGTH = 200;
 
     /** Reads the options {@code expiresIn} and {@code title}. */
-    public static ShareTerms in(RequestParameters parameters) {
-        return new ShareTerms(Expiry.of(parameters, "options.expiresIn"), title(parameters, "options.title"));
+    public static ShareTerms read(RequestParameters parameters) {
+        return new ShareTerms(Expiry.of(parameters, "options.expiresIn"), readTitle(parameters, "options.title"));
     }
 
-    private static @Nullable String title(RequestParameters parameters, String name) {
+    private static @Nullable String readTitle(RequestParameters parameters, String name) {
         var title = parameters.string(name);
         if (title != null && title.codePointCount(0, title.length()) > MAX_TITLE_LENGTH) {
             parameters.reject(name, "must have at most " + MAX_TITLE_LENGTH + " characters");
@@ -41,12 +41,12 @@ public record ShareTerms(Expiry expiry, @Nullable String title) {
         NEVER("never", "never", null);
 
         private final String wireName;
-        private final String words;
+        private final String label;
         private final @Nullable Duration lifetime;
 
         Expiry(String wireName, String words, @Nullable Duration lifetime) {
             this.wireName = wireName;
-            this.words = words;
+            this.label = words;
             this.lifetime = lifetime;
         }
 
@@ -74,16 +74,16 @@ public record ShareTerms(Expiry expiry, @Nullable String title) {
         }
 
         /** Returns the lifetime as the pages show it. */
-        public String words() {
-            return words;
+        public String label() {
+            return label;
         }
 
         /**
          * Returns the instant from which on a share that is created at {@code now} has expired. Returns null if the share never expires.
          */
         @Nullable
-        Instant after(Instant now) {
-            return lifetime == null ? null : now.plus(lifetime);
+        Instant expiresAt(Instant createdAt) {
+            return lifetime == null ? null : createdAt.plus(lifetime);
         }
     }
 }

@@ -22,12 +22,12 @@ import org.springframework.stereotype.Component;
 @Component
 class ShareUsages implements StorageUsages {
     /** Reads the sums of a key and subtracts its expired shares. The stored sums contain expired shares until they are deleted. */
-    private static final String LIVE = """
+    private static final String SELECT_LIVE = """
             select shares - (select count(*) from share where owner_id = :owner and expires_at <= :now) as shares,
                    bytes - (select coalesce(sum(stored_size), 0) from share where owner_id = :owner and expires_at <= :now) as bytes
             from share_usage where owner_id = :owner""";
 
-    private static final String CHANGE =
+    private static final String UPDATE_SUMS =
             "update share_usage set shares = shares + :shares, bytes = bytes + :bytes where owner_id = :owner";
 
     private final JdbcClient database;
@@ -40,7 +40,7 @@ class ShareUsages implements StorageUsages {
 
     @Override
     public StorageUsage of(UUID owner) {
-        return database.sql(LIVE)
+        return database.sql(SELECT_LIVE)
                 .param("owner", owner)
                 .param("now", now())
                 .query(ShareUsages::usage)
@@ -55,7 +55,7 @@ class ShareUsages implements StorageUsages {
      * @param limit the maximum number of bytes that all shares of the key may take
      * @throws ApiException 413 if the key may store fewer bytes
      */
-    void requireRoom(UUID owner, long limit) {
+    void requireFreeQuota(UUID owner, long limit) {
         if (database.sql("select 1 from share_usage where owner_id = ?")
                 .param(owner)
                 .query(Integer.class)
@@ -72,7 +72,7 @@ class ShareUsages implements StorageUsages {
      * @throws ApiException 413 if the key now stores more than {@code limit} bytes; the transaction must then be rolled back
      */
     void add(UUID owner, long size, long limit) {
-        change(owner, new StorageUsage(1, size));
+        changeSums(owner, new StorageUsage(1, size));
         // The sums are read in a separate statement after the update. The update has locked the row, so the statement
         // reads the result of all changes.
         requireWithinLimit(of(owner).minus(new StorageUsage(1, size)), size, limit);
@@ -80,7 +80,7 @@ class ShareUsages implements StorageUsages {
 
     /** Subtracts shares from the sums of their key. The current transaction must already have deleted these shares. */
     void subtract(UUID owner, StorageUsage deleted) {
-        change(owner, StorageUsage.NONE.minus(deleted));
+        changeSums(owner, StorageUsage.NONE.minus(deleted));
     }
 
     @Override
@@ -102,10 +102,10 @@ class ShareUsages implements StorageUsages {
         }
     }
 
-    private void change(UUID owner, StorageUsage by) {
-        database.sql(CHANGE)
-                .param("shares", by.shares())
-                .param("bytes", by.bytes())
+    private void changeSums(UUID owner, StorageUsage change) {
+        database.sql(UPDATE_SUMS)
+                .param("shares", change.shares())
+                .param("bytes", change.bytes())
                 .param("owner", owner)
                 .update();
     }

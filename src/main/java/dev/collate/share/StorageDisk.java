@@ -36,13 +36,13 @@ class StorageDisk {
     private static final int MIN_FREE_DIVISOR = 2;
 
     private final JdbcTemplate database;
-    private final long minFree;
+    private final long minFreeBytes;
 
     /** The folder of the database file; null if the database is not an H2 database with a file. */
     private final @Nullable File folder;
 
-    /** Number of bytes that all running calls of {@link #store} together may still write. */
-    private final AtomicLong pending = new AtomicLong();
+    /** Number of bytes that all running calls of {@link #runWithinFreeSpace} together may still write. */
+    private final AtomicLong pendingBytes = new AtomicLong();
 
     @Autowired
     StorageDisk(JdbcTemplate database, ShareSettings settings) {
@@ -51,7 +51,7 @@ class StorageDisk {
 
     StorageDisk(JdbcTemplate database, long minFree, @Nullable File folder) {
         this.database = database;
-        this.minFree = minFree;
+        this.minFreeBytes = minFree;
         this.folder = folder;
     }
 
@@ -73,31 +73,31 @@ class StorageDisk {
      *
      * @throws ApiException 503 if not enough space of the disk would stay free
      */
-    void store(long bytes, Runnable storing) {
+    void runWithinFreeSpace(long bytes, Runnable action) {
         if (folder == null) {
-            storing.run();
+            action.run();
             return;
         }
-        long need = DISK_BYTES_PER_BYTE * bytes + DISK_BYTES_PER_SHARE;
-        long all = pending.addAndGet(need);
+        long neededBytes = DISK_BYTES_PER_BYTE * bytes + DISK_BYTES_PER_SHARE;
+        long allPendingBytes = pendingBytes.addAndGet(neededBytes);
         try {
-            long free = folder.getUsableSpace();
-            long keptFree = Math.min(minFree, folder.getTotalSpace() / MIN_FREE_DIVISOR);
-            if (free - all < keptFree) {
+            long freeBytes = folder.getUsableSpace();
+            long requiredFreeBytes = Math.min(minFreeBytes, folder.getTotalSpace() / MIN_FREE_DIVISOR);
+            if (freeBytes - allPendingBytes < requiredFreeBytes) {
                 LOG.warn(
                         "A share was rejected: the disk has {} free bytes, the share may need {}, and {} must stay free"
                                 + " (collate.share.min-free-space, at most half of the disk)",
-                        free,
-                        need,
-                        keptFree);
+                        freeBytes,
+                        neededBytes,
+                        requiredFreeBytes);
                 throw ApiException.overloaded(
                         "The server's disk does not have enough free space for this share: try again later.",
                         RETRY_AFTER);
             }
-            storing.run();
+            action.run();
             flush();
         } finally {
-            pending.addAndGet(-need);
+            pendingBytes.addAndGet(-neededBytes);
         }
     }
 

@@ -69,7 +69,7 @@ class AccountPageController {
         caller.requireScope(Scope.SHARE_READ);
         var parameters = reader.query();
         var text = parameters.searchText("q");
-        var list = lists.page(caller, text, parameters, request);
+        var list = lists.pageOfCaller(caller, text, parameters, request);
         var model = new HashMap<String, @Nullable Object>();
         model.put(
                 "shares",
@@ -94,7 +94,7 @@ class AccountPageController {
         if (!canDelete) {
             caller.requireScope(Scope.SHARE_READ);
         }
-        var share = lists.page(caller, token, RequestParameters.ofText(Map.of()), request).shares().stream()
+        var share = lists.pageOfCaller(caller, token, RequestParameters.ofText(Map.of()), request).shares().stream()
                 .filter(each -> each.token().equals(token))
                 .findFirst()
                 .orElseThrow(() -> ApiException.notFound("You do not have a share with this token."));

@@ -15,8 +15,8 @@ enum CompareFile {
     PATCH("patch", "changes.patch", "text/x-diff;charset=UTF-8") {
         @Override
         void write(DocumentComparison comparison, JsonMapper json, Work work, OutputStream out) throws IOException {
-            work.computeWithHeldMemory(() -> comparison.lines().forPatch())
-                    .writePatch(out, comparison.request().names().patched());
+            work.computeWithHeldMemory(() -> comparison.lineDiff().forPatch())
+                    .writePatch(out, comparison.request().fileNames().patchedFile());
         }
     },
     JSON("json", "diff.json", "application/json") {

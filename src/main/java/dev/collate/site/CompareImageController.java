@@ -130,8 +130,16 @@ class CompareImageController {
         var highlight = comparison.diff().highlightImage();
         return new ImageView(
                 summary,
-                picture(summary.original(), images.original(), images.names().original(), tooLarge),
-                picture(summary.modified(), images.modified(), images.names().modified(), tooLarge),
+                picture(
+                        summary.original(),
+                        images.original(),
+                        images.fileNames().original(),
+                        tooLarge),
+                picture(
+                        summary.modified(),
+                        images.modified(),
+                        images.fileNames().modified(),
+                        tooLarge),
                 highlight == null || highlight.length() > MAX_HIGHLIGHT
                         ? null
                         : DataUri.of(FileType.PNG.mediaType(), highlight::open),

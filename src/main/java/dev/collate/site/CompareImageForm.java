@@ -89,7 +89,7 @@ record CompareImageForm(UnaryOperator<String> values, Map<String, String> errors
         /** Returns the files that the page keeps; null if they are too large. */
         static @Nullable KeptImages of(ImageDiffRequest images) {
             return areKept(images)
-                    ? new KeptImages(base64(images.original()), base64(images.modified()), images.names())
+                    ? new KeptImages(base64(images.original()), base64(images.modified()), images.fileNames())
                     : null;
         }
 

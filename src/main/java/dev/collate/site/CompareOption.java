@@ -10,7 +10,7 @@ import java.util.List;
 record CompareOption(DiffOption option) {
     /** All options that have a field in the form. */
     static final List<CompareOption> ALL = Arrays.stream(DiffOption.values())
-            .filter(option -> option.isAvailableIn(Availability.MORE))
+            .filter(option -> option.isAvailableIn(Availability.MORE_OPTIONS))
             .map(CompareOption::new)
             .toList();
 
@@ -38,7 +38,7 @@ record CompareOption(DiffOption option) {
 
     /** Returns whether the default is the value of the option {@code semantic}. */
     boolean isDerived() {
-        return option.type().derived();
+        return option.type().isDerived();
     }
 
     public String hint() {
@@ -47,7 +47,7 @@ record CompareOption(DiffOption option) {
 
     /** Returns whether the value of this option may have several lines. */
     public boolean hasLines() {
-        return "string".equals(option.type().items());
+        return "string".equals(option.type().itemType());
     }
 
     /** Returns the values of the API parameter for the text of the field. The list is empty if the field means the default. */

@@ -79,7 +79,7 @@ record ShareForm(String title, String expiresIn, List<Expiry> expiries, Map<Stri
             throw ApiException.forbidden(
                     "To share, sign in with a key that has the scope 'share:write' and a plan with shares.");
         }
-        var share = shares.create(request.apply(ShareTerms.in(parameters)), caller, null, work);
+        var share = shares.create(request.apply(ShareTerms.read(parameters)), caller, null, work);
         return SitePages.redirect(AccountPageController.SHARES + "/" + share.token(), CompletedChange.SHARE_CREATED);
     }
 

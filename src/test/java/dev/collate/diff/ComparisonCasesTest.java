@@ -63,7 +63,9 @@ class ComparisonCasesTest {
     void text(CaseFolder folder) throws IOException {
         var request = (TextDiffRequest) DocumentDiffRequest.of(parameters(folder), Format.TEXT, WORK_BUDGET);
         var patch = new ByteArrayOutputStream();
-        compared(request.forPatch()).lines().writePatch(patch, request.names().patched());
+        compared(request.forPatch())
+                .lineDiff()
+                .writePatch(patch, request.fileNames().patchedFile());
         folder.checkJson("expected.json", json(compared(request).diff()));
         folder.check("expected.diff", patch.toString(StandardCharsets.UTF_8));
     }
@@ -90,7 +92,7 @@ class ComparisonCasesTest {
         folder.checkJson("expected.json", json(compared(request).diff()));
         if (folder.expected("expected.patch.json").isPresent()) {
             folder.checkJson(
-                    "expected.patch.json", json(compared(request.withoutMoves()).jsonPatch(request.patch())));
+                    "expected.patch.json", json(compared(request.withoutMoves()).jsonPatch(request.patchStyle())));
         }
     }
 

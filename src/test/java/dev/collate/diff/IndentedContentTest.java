@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class IndentedContentTest {
     private static void checkBound(Format format, String content) {
         var layout = new IndentedContent(format, Utf8Slice.of(content));
-        var text = layout.text().orElseThrow();
+        var text = layout.layout().orElseThrow();
         assertThat(layout.maxBytes()).as(content).isGreaterThanOrEqualTo(text.length());
         assertThat(layout.maxLines())
                 .as(content)

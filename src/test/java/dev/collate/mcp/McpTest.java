@@ -241,7 +241,7 @@ class McpTest {
         var text = text(
                 result(call(api, "convert_csv_to_sql", Map.of("csv", csv, "dialect", "mysql", "table_name", "t"))));
 
-        assertThat(text.length()).isBetween(Tools.MAX_TEXT / 2, Tools.MAX_TEXT + 200);
+        assertThat(text.length()).isBetween(Tools.MAX_TEXT_BYTES / 2, Tools.MAX_TEXT_BYTES + 200);
         assertThat(text).contains("\n-- The script has ").contains("POST /v1/convert/csv-to-sql");
     }
 

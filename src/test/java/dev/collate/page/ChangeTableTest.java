@@ -7,7 +7,7 @@ import dev.collate.engine.result.Change.ChangeType;
 import dev.collate.engine.result.Value;
 import dev.collate.page.PageIndex.Section;
 import dev.collate.page.PageIndex.Window;
-import dev.collate.share.PageRenderer.PackedWindows;
+import dev.collate.share.PageRenderer.CompressedWindows;
 import dev.collate.utf8.Utf8Slice;
 import dev.collate.work.Work;
 import java.io.IOException;
@@ -152,7 +152,7 @@ class ChangeTableTest {
         Stream.of("\u20ac".repeat(40_000) + "\u00e9nd", "", "\uD83D\uDE00")
                 .forEach(path -> list.add(Fragment.ROW, Fragment.row(ChangeType.ADDED.name(), "5", path)));
 
-        var stored = new PackedWindows();
+        var stored = new CompressedWindows();
         int window = stored.add(new byte[0]);
         stored.add(list.build().stored());
         var section = new Section(List.of(new Window(window, 1)), 3, 0, false, false, 0, 0);

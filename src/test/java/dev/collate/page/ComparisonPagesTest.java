@@ -12,7 +12,7 @@ import dev.collate.engine.result.Change.ChangeType;
 import dev.collate.engine.result.StructuredDiff;
 import dev.collate.engine.text.LineDiff;
 import dev.collate.http.request.RequestParameters;
-import dev.collate.share.PageRenderer.PackedWindows;
+import dev.collate.share.PageRenderer.CompressedWindows;
 import dev.collate.testing.Seeds;
 import dev.collate.utf8.Utf8Slice;
 import dev.collate.work.Work;
@@ -39,7 +39,7 @@ class ComparisonPagesTest {
     private static final ComparisonPages PAGES = new ComparisonPages();
 
     /** Two contents of a format, their comparison, and the stored pages. */
-    private record Example(DocumentComparison comparison, PackedWindows stored) {
+    private record Example(DocumentComparison comparison, CompressedWindows stored) {
         static Example of(Format format, IntFunction<String> original, IntFunction<String> modified, int items)
                 throws IOException {
             return of(format, content(format, original, items), content(format, modified, items), Map.of());
@@ -52,7 +52,7 @@ class ComparisonPagesTest {
             var request = DocumentDiffRequest.of(
                     format, new Contents(a, b, FileNames.NONE), RequestParameters.ofText(options), WORK_BUDGET);
             var comparison = request.compare(Output.PAGE);
-            var stored = new PackedWindows();
+            var stored = new CompressedWindows();
             PAGES.write(comparison, stored);
             return new Example(comparison, stored);
         }
@@ -268,7 +268,7 @@ class ComparisonPagesTest {
                 new DocumentComparison(example.comparison().request(), (StructuredDiff)
                         example.comparison().diff()) {
                     @Override
-                    public LineDiff lines() {
+                    public LineDiff lineDiff() {
                         throw new AssertionError("the lines are compared");
                     }
                 };

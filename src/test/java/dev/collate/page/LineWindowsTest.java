@@ -60,7 +60,7 @@ class LineWindowsTest {
     private static Shown compare(String original, String modified, Map<String, List<String>> options) {
         var comparison = comparison(original, modified, options);
         var windows = new AllWindows();
-        var section = LineWindows.write(comparison.lines(), comparison.request(), windows);
+        var section = LineWindows.write(comparison.lineDiff(), comparison.request(), windows);
         return new Shown(section, windows.contents());
     }
 

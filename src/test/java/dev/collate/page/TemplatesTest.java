@@ -8,7 +8,7 @@ import dev.collate.diff.DocumentDiffRequest;
 import dev.collate.diff.FileNames;
 import dev.collate.diff.Format;
 import dev.collate.http.request.RequestParameters;
-import dev.collate.share.PageRenderer.PackedWindows;
+import dev.collate.share.PageRenderer.CompressedWindows;
 import dev.collate.utf8.Utf8Slice;
 import dev.collate.work.Work;
 import java.io.IOException;
@@ -157,7 +157,7 @@ class TemplatesTest {
         var comparison = DocumentDiffRequest.of(
                         format, new Contents(a, b, FileNames.NONE), RequestParameters.ofText(Map.of()), WORK_BUDGET)
                 .compare(Output.PAGE);
-        var stored = new PackedWindows();
+        var stored = new CompressedWindows();
         new ComparisonPages().write(comparison, stored);
         var first = ComparisonView.read(stored::chunk, PageQuery.parse(""), Work.UNLIMITED);
         for (var view : first.index().views()) {

@@ -25,7 +25,7 @@ class IdempotencyLocksTest {
         var most = new AtomicInteger();
         try (var threads = Executors.newFixedThreadPool(8)) {
             for (int i = 0; i < 400; i++) {
-                threads.submit(() -> locks.run(OWNER, "same", () -> {
+                threads.submit(() -> locks.runLocked(OWNER, "same", () -> {
                     most.accumulateAndGet(storing.incrementAndGet(), Math::max);
                     Thread.yield();
                     return storing.decrementAndGet();
@@ -41,12 +41,12 @@ class IdempotencyLocksTest {
         try (var threads = Executors.newFixedThreadPool(1)) {
             var began = new CompletableFuture<Void>();
             var end = new CompletableFuture<Void>();
-            threads.submit(() -> locks.run(OWNER, "same", () -> {
+            threads.submit(() -> locks.runLocked(OWNER, "same", () -> {
                 began.complete(null);
                 return end.join();
             }));
             began.join();
-            assertThatThrownBy(() -> locks.run(OWNER, "same", () -> 1))
+            assertThatThrownBy(() -> locks.runLocked(OWNER, "same", () -> 1))
                     .isInstanceOfSatisfying(
                             ApiException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.OVERLOADED));
             end.complete(null);
@@ -56,12 +56,13 @@ class IdempotencyLocksTest {
     @Test
     void aFailureReleasesTheLock() {
         var locks = new IdempotencyLocks(Duration.ZERO);
-        assertThatThrownBy(() -> locks.run(OWNER, "same", () -> {
+        assertThatThrownBy(() -> locks.runLocked(OWNER, "same", () -> {
                     throw new IllegalStateException("not stored");
                 }))
                 .isInstanceOf(IllegalStateException.class);
         try (var threads = Executors.newFixedThreadPool(1)) {
-            assertThat(threads.submit(() -> locks.run(OWNER, "same", () -> 1))).succeedsWithin(LONG);
+            assertThat(threads.submit(() -> locks.runLocked(OWNER, "same", () -> 1)))
+                    .succeedsWithin(LONG);
         }
     }
 }

@@ -232,7 +232,7 @@ class ShareQuotaTest {
     @Test
     void theQuotaCheckWaitsForConcurrentTransactions() throws Exception {
         var owner = id(client(Map.of()));
-        usages.requireRoom(owner, 3_000);
+        usages.requireFreeQuota(owner, 3_000);
         var transaction = new TransactionTemplate(transactions);
         try (var threads = Executors.newSingleThreadExecutor()) {
             var second = transaction.execute(first -> {

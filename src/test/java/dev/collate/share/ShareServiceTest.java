@@ -47,10 +47,10 @@ class ShareServiceTest {
 
     private final IdempotencyLocks locks = new IdempotencyLocks(Duration.ZERO) {
         @Override
-        <T> T run(UUID ownerId, String idempotencyKey, Supplier<T> storing) {
+        <T> T runLocked(UUID ownerId, String idempotencyKey, Supplier<T> storing) {
             locked = true;
             try {
-                return super.run(ownerId, idempotencyKey, storing);
+                return super.runLocked(ownerId, idempotencyKey, storing);
             } finally {
                 locked = false;
             }
@@ -156,9 +156,9 @@ class ShareServiceTest {
                 null,
                 new StorageDisk(null, 0, null) {
                     @Override
-                    void store(long bytes, Runnable storing) {
+                    void runWithinFreeSpace(long bytes, Runnable storing) {
                         storedWithLock = locked;
-                        super.store(bytes, storing);
+                        super.runWithinFreeSpace(bytes, storing);
                     }
 
                     @Override
@@ -169,9 +169,9 @@ class ShareServiceTest {
                 locks,
                 new ShareComparer(null, null, null) {
                     @Override
-                    Compared compare(ShareRequest request, Work work) {
+                    ComparedShare compare(ShareRequest request, Work work) {
                         comparisons++;
-                        return new Compared(new Stats(0, 0, 0), Map.of());
+                        return new ComparedShare(new Stats(0, 0, 0), Map.of());
                     }
                 },
                 new JsonMapper(),

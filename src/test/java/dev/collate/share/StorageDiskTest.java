@@ -54,7 +54,7 @@ class StorageDiskTest {
 
     private static ErrorCode rejection(StorageDisk disk, long bytes, Runnable storing) {
         try {
-            disk.store(bytes, storing);
+            disk.runWithinFreeSpace(bytes, storing);
             return null;
         } catch (ApiException e) {
             assertThat(e.retryAfterSeconds()).isPresent();
@@ -83,11 +83,11 @@ class StorageDiskTest {
     @Test
     void concurrentWritesCountAsUsedSpace() {
         var disk = new StorageDisk(database(), 64 * MEGABYTE, new Disk(1_000 * MEGABYTE, 100 * MEGABYTE));
-        disk.store(
+        disk.runWithinFreeSpace(
                 10 * MEGABYTE,
                 () -> assertThat(rejection(disk, 10 * MEGABYTE, stored::incrementAndGet))
                         .isEqualTo(ErrorCode.OVERLOADED));
-        assertThatThrownBy(() -> disk.store(10 * MEGABYTE, () -> {
+        assertThatThrownBy(() -> disk.runWithinFreeSpace(10 * MEGABYTE, () -> {
                     throw new IllegalStateException("failed");
                 }))
                 .hasMessage("failed");
