@@ -14,7 +14,7 @@ import java.util.function.ToIntFunction;
 /** Divides the entries of a structured comparison (JSON, YAML, CSV or XML) into windows. */
 final class ChangeTable {
     /** The roles are explicit, because the stylesheet shows the table as cards on a narrow screen, which removes the implicit roles. */
-    private static final String HEAD = """
+    private static final String TABLE_START = """
             <table class="entries" role="table">
             <caption class="spoken">Differences with old and new values</caption>
             <colgroup><col class="place"><col><col></colgroup>
@@ -33,18 +33,18 @@ final class ChangeTable {
     }
 
     /** Returns the HTML of the table with the rows of a fragment; empty if it has no rows. */
-    static String html(Fragment fragment) {
+    static String tableHtml(Fragment fragment) {
         var rows = fragment.parts(Fragment.ROW);
         if (rows.isEmpty()) {
             return "";
         }
-        var out = new StringBuilder(HEAD);
-        rows.forEach(row -> ChangeView.row(Fragment.fields(row), out));
+        var out = new StringBuilder(TABLE_START);
+        rows.forEach(row -> ChangeView.appendRow(Fragment.splitFields(row), out));
         return out.append("</tbody>\n</table>\n").toString();
     }
 
     /** Returns a new budget for the entries of one page. */
-    private static PageBudget budget() {
+    private static PageBudget newBudget() {
         return new PageBudget(PageLimits.MAX_PAGE_CHANGES, PageLimits.MAX_PAGE_CHANGE_BYTES);
     }
 
@@ -56,36 +56,36 @@ final class ChangeTable {
      *     So a filter reads all lists, but only the windows with the entries of one page
      */
     static Section write(List<Change> changes, boolean plainStrings, ToIntFunction<Fragment> out) {
-        var windows = new WindowDivider<Entry>(budget(), entries -> {
+        var windows = new WindowDivider<Entry>(newBudget(), entries -> {
             int position =
                     out.applyAsInt(fragmentOf(entries.stream().map(Entry::row).toList()));
             int unused = out.applyAsInt(
-                    fragmentOf(entries.stream().map(Entry::listed).toList()));
+                    fragmentOf(entries.stream().map(Entry::listRow).toList()));
             return position;
         });
-        boolean cut = read(changes, plainStrings, (change, view) -> {
-            var row = view.fields();
-            int bytes = Markup.bytes(row);
-            var listed = Fragment.row(view.type().name(), Integer.toString(bytes), view.searched());
+        boolean cut = readEntries(changes, plainStrings, (change, view) -> {
+            var row = view.rowFields();
+            int bytes = Markup.utf8Length(row);
+            var listed = Fragment.joinFields(view.type().name(), Integer.toString(bytes), view.searchText());
             windows.add(new Entry(row, listed), bytes);
         });
-        return windows.end(cut, 0, 0);
+        return windows.endSection(cut, 0, 0);
     }
 
     /**
      * An entry in the form in which it is stored.
      *
      * @param row its row in a window, in fields
-     * @param listed its row in a list: its type, the number of bytes of its HTML, and the text in which the filter searches
+     * @param listRow its row in a list: its type, the number of bytes of its HTML, and the text in which the filter searches
      */
-    private record Entry(String row, String listed) {}
+    private record Entry(String row, String listRow) {}
 
     /**
      * The entries that a query selects, divided into windows.
      *
-     * @param shown the numbers of the entries of the window that the query asks for, counted from 1
+     * @param shownEntries the numbers of the entries of the window that the query asks for, counted from 1
      */
-    record Selection(Section section, List<Integer> shown) {
+    record Selection(Section section, List<Integer> shownEntries) {
         /**
          * Selects entries. Reads one list after the other, so that it holds only one of them in memory.
          *
@@ -93,7 +93,7 @@ final class ChangeTable {
          */
         static Selection of(WindowSource source, Section all, PageQuery query, Work work) throws IOException {
             var pages = new ArrayList<List<Integer>>();
-            var windows = new WindowDivider<Integer>(budget(), numbers -> {
+            var windows = new WindowDivider<Integer>(newBudget(), numbers -> {
                 pages.add(List.copyOf(numbers));
                 return pages.size() - 1;
             });
@@ -102,7 +102,7 @@ final class ChangeTable {
                 source.read(window.position() + 1, work, list -> {
                     int number = window.first();
                     for (var row : Fragment.of(list).parts(Fragment.ROW)) {
-                        var fields = Fragment.fields(row);
+                        var fields = Fragment.splitFields(row);
                         if (query.matches(ChangeType.valueOf(fields[0]), fields[2])) {
                             windows.add(number, Integer.parseInt(fields[1]));
                         }
@@ -111,7 +111,7 @@ final class ChangeTable {
                     return null;
                 });
             }
-            var section = windows.end(all.cut(), 0, 0);
+            var section = windows.endSection(all.cut(), 0, 0);
             return new Selection(section, pages.get(section.windowOf(query.from())));
         }
     }
@@ -121,16 +121,16 @@ final class ChangeTable {
      *
      * @param onEntry receives each entry, and its view, whose values are not yet shortened for the page
      */
-    static boolean read(List<Change> changes, boolean plainStrings, BiConsumer<Change, ChangeView> onEntry) {
-        int entries = PageLimits.MAX_CHANGES;
-        int characters = PageLimits.MAX_VALUE_CHARACTERS;
+    static boolean readEntries(List<Change> changes, boolean plainStrings, BiConsumer<Change, ChangeView> onEntry) {
+        int entriesLeft = PageLimits.MAX_CHANGES;
+        int charactersLeft = PageLimits.MAX_VALUE_CHARACTERS;
         for (var change : changes) {
-            if (entries == 0 || characters <= 0) {
+            if (entriesLeft == 0 || charactersLeft <= 0) {
                 return true;
             }
             var view = ChangeView.of(change, plainStrings);
-            entries--;
-            characters -= view.length();
+            entriesLeft--;
+            charactersLeft -= view.length();
             onEntry.accept(change, view);
         }
         return false;

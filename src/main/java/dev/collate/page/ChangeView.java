@@ -21,19 +21,19 @@ record ChangeView(ChangeType type, Span path, @Nullable Span oldPath, ValuePair 
         var oldPath = change.oldPath();
         return new ChangeView(
                 change.type(),
-                Span.shortened(change.path()),
-                oldPath == null ? null : Span.shortened(oldPath),
+                Span.shorten(change.path()),
+                oldPath == null ? null : Span.shorten(oldPath),
                 ValuePair.of(
-                        value(change.oldValue(), change.oldIndex(), plainStrings),
-                        value(change.newValue(), change.newIndex(), plainStrings)));
+                        valueText(change.oldValue(), change.oldIndex(), plainStrings),
+                        valueText(change.newValue(), change.newIndex(), plainStrings)));
     }
 
     /** Returns the value of one side. For an entry that has only moved, returns its position. */
-    private static @Nullable String value(@Nullable Value value, @Nullable Integer index, boolean plainStrings) {
+    private static @Nullable String valueText(@Nullable Value value, @Nullable Integer index, boolean plainStrings) {
         return switch (value) {
             case null -> index == null ? null : "position " + (index + 1);
             case Value.Text text -> text.text();
-            case Value.Json json when plainStrings && isString(json.json()) -> unescaped(json.json());
+            case Value.Json json when plainStrings && isString(json.json()) -> unescape(json.json());
             case Value.Json json ->
                 JsonLayout.indent(json.json(), PageLimits.MAX_INDENTED_BYTES)
                         .toString()
@@ -46,14 +46,14 @@ record ChangeView(ChangeType type, Span path, @Nullable Span oldPath, ValuePair 
     }
 
     /** Returns the text of a JSON string. */
-    private static String unescaped(Utf8Slice json) {
+    private static String unescape(Utf8Slice json) {
         var text = new byte[json.length()];
         int end = JsonSyntax.unescape(json.bytes(), json.from() + 1, json.to() - 1, text, 0);
         return new Utf8Slice(text, 0, end).toString();
     }
 
     /** Returns the paths in lower case, in which the filter searches. */
-    String searched() {
+    String searchText() {
         return Fragment.withoutSeparators(
                 LetterCase.lower(path.text() + '\0' + (oldPath == null ? "" : oldPath.text())));
     }
@@ -64,26 +64,26 @@ record ChangeView(ChangeType type, Span path, @Nullable Span oldPath, ValuePair 
     }
 
     /** Returns the fields of the row of the table. */
-    String fields() {
+    String rowFields() {
         var html = values.html();
-        return Fragment.row(
+        return Fragment.joinFields(
                 type.wireName(),
                 new Markup().span(path).toString(),
                 oldPath == null ? "" : new Markup().span(oldPath).toString(),
-                field(html.original()),
-                field(html.modified()));
+                fieldOf(html.original()),
+                fieldOf(html.modified()));
     }
 
     /**
      * Returns the field of a value. It begins with an equals sign, so that an empty value differs from a missing value, whose field is
      * empty.
      */
-    private static String field(@Nullable String html) {
+    private static String fieldOf(@Nullable String html) {
         return html == null ? "" : "=" + html;
     }
 
     /** Appends the row of the table with these fields. */
-    static void row(String[] fields, StringBuilder out) {
+    static void appendRow(String[] fields, StringBuilder out) {
         var type = fields[0];
         out.append("<tr role=\"row\" class=\"").append(type).append("\">\n<th role=\"rowheader\" scope=\"row\">");
         out.append("<div class=\"place\"><span class=\"type\">").append(type).append("</span> <div><code>");
@@ -92,12 +92,12 @@ record ChangeView(ChangeType type, Span path, @Nullable Span oldPath, ValuePair 
             out.append("<span class=\"was\">was <code>").append(fields[2]).append("</code></span>");
         }
         out.append("</div></div></th>\n");
-        cell(fields[3], "old", out);
-        cell(fields[4], "new", out);
+        appendCell(fields[3], "old", out);
+        appendCell(fields[4], "new", out);
         out.append("</tr>\n");
     }
 
-    private static void cell(String field, String style, StringBuilder out) {
+    private static void appendCell(String field, String style, StringBuilder out) {
         out.append("<td role=\"cell\" class=\"").append(field.isEmpty() ? "none" : style);
         out.append("\">");
         if (!field.isEmpty()) {

@@ -25,26 +25,26 @@ import org.springframework.stereotype.Component;
 public final class ComparisonPages implements PageRenderer {
     @Override
     public void write(DocumentComparison comparison, CompressedWindows out) {
-        var sections = new Sections(comparison, out);
-        sections.views.forEach(sections::render);
-        sections.end();
+        var sections = new SectionRenderer(comparison, out);
+        sections.views.forEach(sections::renderView);
+        sections.writeIndex();
     }
 
     /** Returns one page of a comparison that is not stored. Renders all pages of its view, and no other view. */
-    public ComparisonView page(DocumentComparison comparison, PageQuery asked) {
+    public ComparisonView renderPage(DocumentComparison comparison, PageQuery query) {
         var windows = new CompressedWindows();
-        var sections = new Sections(comparison, windows);
-        sections.render(asked.among(sections.views).shown());
-        sections.end();
+        var sections = new SectionRenderer(comparison, windows);
+        sections.renderView(query.withViewAmong(sections.views).chosenView());
+        sections.writeIndex();
         try {
-            return ComparisonView.read(windows::chunk, asked, Work.UNLIMITED);
+            return ComparisonView.read(windows::chunk, query, Work.UNLIMITED);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
     /** Renders the views of one comparison. A section is the list of the pages of a view; both views of lines have the same section. */
-    private static final class Sections {
+    private static final class SectionRenderer {
         private final DocumentComparison comparison;
         private final CompressedWindows out;
         private final List<Change> changes;
@@ -53,16 +53,16 @@ public final class ComparisonPages implements PageRenderer {
         private final @Nullable CsvTable table;
 
         private final List<PageView> views;
-        private final Map<PageView, Section> rendered = new EnumMap<>(PageView.class);
+        private final Map<PageView, Section> sectionsByView = new EnumMap<>(PageView.class);
 
-        Sections(DocumentComparison comparison, CompressedWindows out) {
+        SectionRenderer(DocumentComparison comparison, CompressedWindows out) {
             this.comparison = comparison;
             this.out = out;
             this.changes = comparison.diff() instanceof StructuredDiff diff ? diff.changes() : List.of();
             this.table = format() == Format.CSV && comparison.request() instanceof TreeDiffRequest trees
                     ? CsvTable.of(changes, trees)
                     : null;
-            this.views = PageView.of(table != null, format() != Format.TEXT, comparison.hasIndentedLineDiff());
+            this.views = PageView.viewsFor(table != null, format() != Format.TEXT, comparison.hasIndentedLineDiff());
         }
 
         private Format format() {
@@ -70,37 +70,37 @@ public final class ComparisonPages implements PageRenderer {
         }
 
         /** Renders the section of a view, unless another view has the same section. */
-        void render(PageView view) {
-            rendered.computeIfAbsent(view.sectionView(), this::section);
+        void renderView(PageView view) {
+            sectionsByView.computeIfAbsent(view.sectionView(), this::renderSection);
         }
 
-        private Section section(PageView view) {
+        private Section renderSection(PageView view) {
             return switch (view) {
-                case TABLE -> Objects.requireNonNull(table).write(this::add);
-                case CHANGES -> ChangeTable.write(changes, format() == Format.CSV, this::add);
-                case INDENTED -> lines(comparison.indentedLineDiff());
-                case SPLIT, UNIFIED -> lines(comparison.lineDiff());
+                case TABLE -> Objects.requireNonNull(table).write(this::addWindow);
+                case CHANGES -> ChangeTable.write(changes, format() == Format.CSV, this::addWindow);
+                case INDENTED -> renderLines(comparison.indentedLineDiff());
+                case SPLIT, UNIFIED -> renderLines(comparison.lineDiff());
             };
         }
 
-        private Section lines(LineDiff diff) {
-            return LineWindows.write(diff, comparison.request(), window -> add(LineView.fragment(window)));
+        private Section renderLines(LineDiff diff) {
+            return LineWindows.write(diff, comparison.request(), window -> addWindow(LineView.fragment(window)));
         }
 
-        private int add(Fragment window) {
-            return out.add(window.stored());
+        private int addWindow(Fragment window) {
+            return out.add(window.toBytes());
         }
 
         /** Writes the index after all sections. */
-        void end() {
+        void writeIndex() {
             boolean rows = table != null && table.hasSameColumns();
-            out.setIndex(new PageIndex(views, rendered, isSame(), rows).stored());
+            out.setIndex(new PageIndex(views, sectionsByView, hasSameContents(), rows).toBytes());
         }
 
         /**
          * Returns whether the two contents are equal: for texts, whether no line differs; for other formats, whether all bytes are equal.
          */
-        private boolean isSame() {
+        private boolean hasSameContents() {
             return format() == Format.TEXT
                     ? !comparison
                             .lineDiff()

@@ -21,25 +21,28 @@ import org.jspecify.annotations.Nullable;
  */
 public record ComparisonView(PageIndex index, PageQuery query, Section section, Fragment fragment) {
     /** Reads a page: the index and one window. If the query has a filter, also reads the lists of all entries. */
-    static ComparisonView read(WindowSource source, PageQuery asked, Work work) throws IOException {
+    static ComparisonView read(WindowSource source, PageQuery sentQuery, Work work) throws IOException {
         var index = source.read(0, work, PageIndex::of);
-        var query = asked.among(index.views());
-        var section = index.section(query.shown());
-        if (query.shown() != PageView.CHANGES || !query.isFiltered()) {
+        var query = sentQuery.withViewAmong(index.views());
+        var section = index.section(query.chosenView());
+        if (query.chosenView() != PageView.CHANGES || !query.isFiltered()) {
             var window = section.windows().get(section.windowOf(query.from()));
             return new ComparisonView(index, query, section, source.read(window.position(), work, Fragment::of));
         }
         var selection = ChangeTable.Selection.of(source, section, query, work);
-        return new ComparisonView(index, query, selection.section(), rows(source, section, selection.shown(), work));
+        return new ComparisonView(
+                index, query, selection.section(), readRows(source, section, selection.shownEntries(), work));
     }
 
     /** Reads the rows of entries from their windows. */
-    private static Fragment rows(WindowSource source, Section all, List<Integer> entries, Work work)
+    private static Fragment readRows(WindowSource source, Section section, List<Integer> entries, Work work)
             throws IOException {
         var html = new ArrayList<String>();
         var byWindow = entries.stream()
                 .collect(Collectors.groupingBy(
-                        entry -> all.windows().get(all.windowOf(entry)), LinkedHashMap::new, Collectors.toList()));
+                        entry -> section.windows().get(section.windowOf(entry)),
+                        LinkedHashMap::new,
+                        Collectors.toList()));
         for (var window : byWindow.entrySet()) {
             html.addAll(source.read(window.getKey().position(), work, stored -> {
                 var rows = Fragment.of(stored).parts(Fragment.ROW);
@@ -53,7 +56,7 @@ public record ComparisonView(PageIndex index, PageQuery query, Section section, 
 
     /** Returns the view that is shown. */
     public PageView view() {
-        return query.shown();
+        return query.chosenView();
     }
 
     /** Returns whether the view shows lines. */
@@ -62,12 +65,12 @@ public record ComparisonView(PageIndex index, PageQuery query, Section section, 
     }
 
     /** Returns whether the two contents are equal. */
-    public boolean same() {
+    public boolean isSame() {
         return index.same();
     }
 
     /** Returns whether the added and removed entries are rows of CSV. */
-    public boolean rows() {
+    public boolean hasRowEntries() {
         return index.rows();
     }
 
@@ -79,7 +82,7 @@ public record ComparisonView(PageIndex index, PageQuery query, Section section, 
     public String html(boolean stored) {
         return switch (view()) {
             case TABLE -> String.join("", fragment.parts(Fragment.HTML));
-            case CHANGES -> ChangeTable.html(fragment);
+            case CHANGES -> ChangeTable.tableHtml(fragment);
             case INDENTED, SPLIT, UNIFIED -> LineView.html(this, stored);
         };
     }
@@ -90,33 +93,33 @@ public record ComparisonView(PageIndex index, PageQuery query, Section section, 
     }
 
     /** Returns the index of this page. */
-    int window() {
+    int windowIndex() {
         return section.windowOf(query.from());
     }
 
     /** Returns the number of the first item on this page. */
-    public int first() {
-        return section.windows().get(window()).first();
+    public int firstItem() {
+        return section.windows().get(windowIndex()).first();
     }
 
     /** Returns the query of the page before this one; null on the first page. */
     public @Nullable PageQuery previous() {
-        return window() == 0 ? null : page(window() - 1);
+        return windowIndex() == 0 ? null : page(windowIndex() - 1);
     }
 
     /** Returns the query of the page after this one; null on the last page. */
     public @Nullable PageQuery next() {
-        return window() + 1 == section.windows().size() ? null : page(window() + 1);
+        return windowIndex() + 1 == section.windows().size() ? null : page(windowIndex() + 1);
     }
 
     /** Returns the query of a page of this view. */
     PageQuery page(int index) {
-        return query.showing(section.windows().get(index).first());
+        return query.withItem(section.windows().get(index).first());
     }
 
     /** Returns the position of this page in words: {@code Page 2 of 5}. */
-    public String place() {
-        return "Page " + (window() + 1) + " of " + section.windows().size();
+    public String positionText() {
+        return "Page " + (windowIndex() + 1) + " of " + section.windows().size();
     }
 
     /** Returns whether the view has more than one page. */
@@ -136,7 +139,7 @@ public record ComparisonView(PageIndex index, PageQuery query, Section section, 
 
     /** Returns where the contents differ if the list or the table is empty. */
     public String emptyNote() {
-        return (hasTable() && !rows()
+        return (hasTable() && !hasRowEntries()
                         ? "The two contents have different columns"
                         : "The two contents differ only in how they are written or in what the options ignore")
                 + "; the other views show where.";
@@ -147,12 +150,12 @@ public record ComparisonView(PageIndex index, PageQuery query, Section section, 
     }
 
     /** Returns the types of entries, for the filter. */
-    public ChangeType[] types() {
+    public ChangeType[] filterTypes() {
         return ChangeType.values();
     }
 
     /** Returns the number of entries, hunks or rows on all pages, formatted. */
-    public String count() {
+    public String countText() {
         return DisplayText.number(section.count());
     }
 

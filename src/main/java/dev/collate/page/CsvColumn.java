@@ -19,28 +19,30 @@ record CsvColumn(String name, String type) {
      * that precedes it in the original.
      */
     static List<CsvColumn> of(Set<String> oldNames, List<String> newNames) {
-        var known = new HashSet<>(newNames);
-        var removed = new HashMap<String, List<CsvColumn>>();
-        var before = "";
+        var newNameSet = new HashSet<>(newNames);
+        var removedByPredecessor = new HashMap<String, List<CsvColumn>>();
+        var predecessor = "";
         for (var name : oldNames) {
-            if (known.contains(name)) {
-                before = name;
+            if (newNameSet.contains(name)) {
+                predecessor = name;
             } else {
-                removed.computeIfAbsent(before, key -> new ArrayList<>()).add(new CsvColumn(name, "removed"));
+                removedByPredecessor
+                        .computeIfAbsent(predecessor, key -> new ArrayList<>())
+                        .add(new CsvColumn(name, "removed"));
             }
         }
-        var columns = new ArrayList<>(removed.getOrDefault("", List.of()));
+        var columns = new ArrayList<>(removedByPredecessor.getOrDefault("", List.of()));
         for (var name : newNames) {
             columns.add(new CsvColumn(name, oldNames.contains(name) ? "" : "added"));
-            columns.addAll(removed.getOrDefault(name, List.of()));
+            columns.addAll(removedByPredecessor.getOrDefault(name, List.of()));
         }
         return columns;
     }
 
     /** Returns the columns that a table shows. If there are too many columns, chooses the columns with changes first. */
-    static List<CsvColumn> shown(List<CsvColumn> columns, Set<String> changed) {
+    static List<CsvColumn> selectShown(List<CsvColumn> columns, Set<String> changedNames) {
         var chosen = columns.stream()
-                .sorted(Comparator.comparing(column -> !changed.contains(column.name())))
+                .sorted(Comparator.comparing(column -> !changedNames.contains(column.name())))
                 .limit(PageLimits.MAX_COLUMNS)
                 .collect(Collectors.toSet());
         return columns.stream().filter(chosen::contains).toList();

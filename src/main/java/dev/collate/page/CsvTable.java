@@ -31,7 +31,7 @@ import tools.jackson.databind.json.JsonMapper;
  */
 final class CsvTable {
     /** Number of characters that each cell counts in addition to its text, for the maximum number of characters of all pages. */
-    private static final int CELL_CHARACTERS = 20;
+    private static final int CHARACTERS_PER_CELL = 20;
 
     /** Needs no limits, because the comparison has accepted the contents, and their number of bytes is limited. */
     private static final JsonMapper JSON = new JsonMapper(UnlimitedJson.FACTORY);
@@ -39,7 +39,7 @@ final class CsvTable {
     private static final TypeReference<Map<String, String>> CELLS = new TypeReference<>() {};
 
     private final Utf8Slice modified;
-    private final CsvRowOptions compared;
+    private final CsvRowOptions rowOptions;
     private final CsvScanner scanner;
     private final List<String> newNames;
     private final Map<String, Integer> newColumns = new HashMap<>();
@@ -50,13 +50,13 @@ final class CsvTable {
     private int charactersLeft = PageLimits.MAX_VALUE_CHARACTERS;
 
     /** Whether an entry does not say to which row it belongs, so that the table cannot be computed. */
-    private boolean impossible;
+    private boolean isImpossible;
 
     /** Whether the comparison has more entries than the pages show. */
-    private boolean entriesCut;
+    private boolean hasOmittedEntries;
 
     /** The number of added rows minus the number of removed rows so far. */
-    private int shift;
+    private int rowShift;
 
     /**
      * A row with its changes.
@@ -66,18 +66,18 @@ final class CsvTable {
      * @param position number by which the table sorts the rows: the index in the modified content; for a removed row, the position of the
      *     change before it
      * @param cells the changes by the name of the column
-     * @param whole the cells of a row that only one content has, by the name of the column
-     * @param moved whether the row is in both contents, and was moved
+     * @param wholeRowCells the cells of a row that only one content has, by the name of the column
+     * @param isMoved whether the row is in both contents, and was moved
      */
     private record RowChange(
             int oldRow,
             int newRow,
             int position,
             Map<String, ValuePair> cells,
-            Map<String, String> whole,
-            boolean moved) {
+            Map<String, String> wholeRowCells,
+            boolean isMoved) {
         String type() {
-            return newRow < 0 ? "removed" : oldRow < 0 ? "added" : moved ? "moved" : "changed";
+            return newRow < 0 ? "removed" : oldRow < 0 ? "added" : isMoved ? "moved" : "changed";
         }
 
         boolean isInBoth() {
@@ -87,12 +87,12 @@ final class CsvTable {
 
     private CsvTable(TreeDiffRequest request) {
         this.modified = request.modified();
-        this.compared = request.csvRowOptions();
-        this.scanner = new CsvScanner(modified, compared.modifiedDelimiter(), "modified");
+        this.rowOptions = request.csvRowOptions();
+        this.scanner = new CsvScanner(modified, rowOptions.modifiedDelimiter(), "modified");
         this.newNames = ColumnNames.of(scanner.header());
         newNames.forEach(name -> newColumns.put(name, newColumns.size()));
-        this.oldNames = new LinkedHashSet<>(
-                ColumnNames.of(new CsvScanner(request.original(), compared.originalDelimiter(), "original").header()));
+        this.oldNames = new LinkedHashSet<>(ColumnNames.of(
+                new CsvScanner(request.original(), rowOptions.originalDelimiter(), "original").header()));
     }
 
     /**
@@ -104,11 +104,11 @@ final class CsvTable {
      */
     static @Nullable CsvTable of(List<Change> changes, TreeDiffRequest request) {
         var table = new CsvTable(request);
-        if (!table.compared.areRowsInOrder() && !table.hasSameColumns()) {
+        if (!table.rowOptions.areRowsInOrder() && !table.hasSameColumns()) {
             return null;
         }
-        table.entriesCut = ChangeTable.read(changes, true, table::add);
-        return table.impossible ? null : table;
+        table.hasOmittedEntries = ChangeTable.readEntries(changes, true, table::addEntry);
+        return table.isImpossible ? null : table;
     }
 
     /** Returns whether both contents have the same columns. All added and removed entries are then rows. */
@@ -122,15 +122,15 @@ final class CsvTable {
      * @param row index of the row
      * @param column name of the column; null for a whole row
      */
-    private record Place(int row, @Nullable String column) {
+    private record EntryPosition(int row, @Nullable String column) {
         /** Parses a pointer, for example {@code /12/name}. */
-        static Place of(String pointer) {
+        static EntryPosition of(String pointer) {
             int slash = pointer.indexOf('/', 1);
             int row = Integer.parseInt(pointer, 1, slash < 0 ? pointer.length() : slash, 10);
             var column = slash < 0
                     ? null
                     : pointer.substring(slash + 1).replace("~1", "/").replace("~0", "~");
-            return new Place(row, column);
+            return new EntryPosition(row, column);
         }
 
         /** Returns the row index at the start of a path, for example 12 for {@code [12].name}. */
@@ -139,65 +139,65 @@ final class CsvTable {
         }
     }
 
-    private void add(Change entry, ChangeView view) {
-        if (impossible) {
+    private void addEntry(Change entry, ChangeView view) {
+        if (isImpossible) {
             return;
         }
-        var place = Place.of(Objects.requireNonNull(entry.pointer()));
-        boolean wholeRow = place.column() == null;
+        var position = EntryPosition.of(Objects.requireNonNull(entry.pointer()));
+        boolean isWholeRow = position.column() == null;
         switch (entry.type()) {
             case MOVED -> {
-                if (!wholeRow || !hasSameColumns()) {
-                    impossible = true;
+                if (!isWholeRow || !hasSameColumns()) {
+                    isImpossible = true;
                     return;
                 }
                 int oldRow = Objects.requireNonNull(entry.oldIndex());
-                rows.add(new RowChange(oldRow, place.row(), place.row(), new HashMap<>(), Map.of(), true));
+                rows.add(new RowChange(oldRow, position.row(), position.row(), new HashMap<>(), Map.of(), true));
             }
             case CHANGED -> {
-                if (wholeRow) {
-                    replaceRow(place.row(), entry);
+                if (isWholeRow) {
+                    replaceRow(position.row(), entry);
                 }
             }
             case ADDED, REMOVED -> {
-                if (wholeRow) {
-                    addRow(place.row(), entry);
+                if (isWholeRow) {
+                    addRow(position.row(), entry);
                 }
             }
         }
-        if (place.column() != null) {
-            changes(place.row(), entry).put(place.column(), view.values());
+        if (position.column() != null) {
+            cellChanges(position.row(), entry).put(position.column(), view.values());
         }
     }
 
     private void addRow(int index, Change entry) {
         boolean added = entry.type() == ChangeType.ADDED;
-        var whole = cells(added ? entry.newValue() : entry.oldValue());
+        var whole = readCells(added ? entry.newValue() : entry.oldValue());
         int position = added ? index : rows.isEmpty() ? 0 : rows.getLast().position();
         rows.add(new RowChange(added ? -1 : index, added ? index : -1, position, Map.of(), whole, false));
-        shift += added ? 1 : -1;
+        rowShift += added ? 1 : -1;
     }
 
     /** Adds the changed cells of a row that was replaced by another row. The entry has all cells of both rows, also the ignored cells. */
     private void replaceRow(int index, Change entry) {
-        var oldCells = cells(entry.oldValue());
-        var newCells = cells(entry.newValue());
-        var changes = changes(index, entry);
+        var oldCells = readCells(entry.oldValue());
+        var newCells = readCells(entry.newValue());
+        var changes = cellChanges(index, entry);
         int oldRow = rows.getLast().oldRow();
         Stream.concat(oldCells.keySet().stream(), newCells.keySet().stream())
                 .filter(name -> !Objects.equals(oldCells.get(name), newCells.get(name)))
-                .filter(name -> !compared.isIgnored(oldRow, name) && !compared.isIgnored(index, name))
+                .filter(name -> !rowOptions.isIgnored(oldRow, name) && !rowOptions.isIgnored(index, name))
                 .forEach(name -> changes.put(name, ValuePair.of(oldCells.get(name), newCells.get(name))));
     }
 
     /** Returns the changes of the cells of the row that an entry belongs to. The caller adds the change of the entry to this map. */
-    private Map<String, ValuePair> changes(int index, Change entry) {
+    private Map<String, ValuePair> cellChanges(int index, Change entry) {
         // The path of a removed cell contains the index of the row in the original. The entry does not contain the
         // index of the row in the modified content.
-        int newRow = entry.type() == ChangeType.REMOVED ? index + shift : index;
+        int newRow = entry.type() == ChangeType.REMOVED ? index + rowShift : index;
         int oldRow = entry.oldPath() != null
-                ? Place.rowOf(entry.oldPath())
-                : entry.type() == ChangeType.ADDED ? index - shift : index;
+                ? EntryPosition.rowOf(entry.oldPath())
+                : entry.type() == ChangeType.ADDED ? index - rowShift : index;
         if (rows.isEmpty()
                 || rows.getLast().oldRow() != oldRow
                 || rows.getLast().newRow() != newRow) {
@@ -207,7 +207,7 @@ final class CsvTable {
     }
 
     /** Returns the cells of a row by the name of the column. In the entry, the row is a JSON object. */
-    private static Map<String, String> cells(@Nullable Value row) {
+    private static Map<String, String> readCells(@Nullable Value row) {
         var json = ((Value.Json) Objects.requireNonNull(row)).json();
         return JSON.readValue(json.bytes(), json.from(), json.length(), CELLS);
     }
@@ -218,16 +218,16 @@ final class CsvTable {
      * @param out stores a window and returns its position
      */
     Section write(ToIntFunction<Fragment> out) {
-        if (entriesCut && !rows.isEmpty() && rows.getLast().isInBoth()) {
+        if (hasOmittedEntries && !rows.isEmpty() && rows.getLast().isInBoth()) {
             // Other changes of this row may be missing.
             rows.removeLast();
         }
         var columns = CsvColumn.of(oldNames, newNames);
-        var changed = new HashSet<String>();
-        rows.forEach(row -> changed.addAll(row.cells().keySet()));
-        var shown = CsvColumn.shown(columns, changed);
-        int hidden = columns.size() - shown.size();
-        var head = head(shown);
+        var changedColumns = new HashSet<String>();
+        rows.forEach(row -> changedColumns.addAll(row.cells().keySet()));
+        var shownColumns = CsvColumn.selectShown(columns, changedColumns);
+        int hiddenColumns = columns.size() - shownColumns.size();
+        var head = tableHead(shownColumns);
         var windows = new WindowDivider<String>(
                 new PageBudget(PageLimits.MAX_PAGE_CSV_ROWS, PageLimits.MAX_PAGE_CHANGE_BYTES),
                 page -> out.applyAsInt(new Fragment.Builder()
@@ -238,19 +238,20 @@ final class CsvTable {
             if (charactersLeft <= 0) {
                 break;
             }
-            var row = row(change, windows.count() + 1, shown);
-            windows.add(row, Markup.bytes(row));
+            var row = rowHtml(change, windows.count() + 1, shownColumns);
+            windows.add(row, Markup.utf8Length(row));
         }
-        return windows.end(entriesCut || windows.count() < rows.size(), shown.size(), hidden);
+        return windows.endSection(
+                hasOmittedEntries || windows.count() < rows.size(), shownColumns.size(), hiddenColumns);
     }
 
-    private static String head(List<CsvColumn> columns) {
+    private static String tableHead(List<CsvColumn> columns) {
         var out = new Markup();
         out.tags("<table class=\"rows\"><caption class=\"spoken\">Changed rows</caption>\n<thead><tr>")
                 .tags("<th scope=\"col\">Change</th><th scope=\"col\" class=\"number\">Original row</th>")
                 .tags("<th scope=\"col\" class=\"number\">Modified row</th>");
         for (var column : columns) {
-            out.tags("<th scope=\"col\" class=\"" + column.type() + "\">").span(Span.shortened(column.name()));
+            out.tags("<th scope=\"col\" class=\"" + column.type() + "\">").span(Span.shorten(column.name()));
             if (!column.type().isEmpty()) {
                 out.tags(" <span class=\"type\">" + column.type() + "</span>");
             }
@@ -260,7 +261,7 @@ final class CsvTable {
     }
 
     /** Returns the HTML of a row. {@link LineView} explains why this method is used instead of a template. */
-    private String row(RowChange change, int number, List<CsvColumn> columns) {
+    private String rowHtml(RowChange change, int number, List<CsvColumn> columns) {
         if (change.isInBoth()) {
             while (scanner.row() <= change.newRow() && scanner.next()) {
                 // Moves to the row.
@@ -272,27 +273,27 @@ final class CsvTable {
         out.tags("<td class=\"number\">" + (change.oldRow() < 0 ? "" : change.oldRow() + 1) + "</td>");
         out.tags("<td class=\"number\">" + (change.newRow() < 0 ? "" : change.newRow() + 1) + "</td>");
         for (var column : columns) {
-            cell(change, column.name(), out);
-            charactersLeft -= CELL_CHARACTERS;
+            appendCell(change, column.name(), out);
+            charactersLeft -= CHARACTERS_PER_CELL;
         }
         return out.tags("</tr>\n").toString();
     }
 
-    private void cell(RowChange change, String column, Markup out) {
+    private void appendCell(RowChange change, String column, Markup out) {
         var values = change.cells().get(column);
         if (values != null) {
             var html = values.html();
             out.tags("<td class=\"changed\">");
-            value(html.original(), "del", "was: ", out);
-            value(html.modified(), "ins", "now: ", out);
+            appendValue(html.original(), "del", "was: ", out);
+            appendValue(html.modified(), "ins", "now: ", out);
         } else {
             out.tags("<td>");
-            unchanged(change, column, out);
+            appendUnchangedCell(change, column, out);
         }
         out.tags("</td>");
     }
 
-    private static void value(@Nullable String html, String tag, String label, Markup out) {
+    private static void appendValue(@Nullable String html, String tag, String label, Markup out) {
         if (html != null) {
             out.tags("<" + tag + "><span class=\"spoken\">" + label + "</span>")
                     .tags(html)
@@ -301,17 +302,19 @@ final class CsvTable {
     }
 
     /** Appends the value of a cell that is not changed, or whose row is only in one content. Appends nothing if there is no such cell. */
-    private void unchanged(RowChange change, String column, Markup out) {
+    private void appendUnchangedCell(RowChange change, String column, Markup out) {
         var index = newColumns.get(column);
         if (!change.isInBoth()) {
-            var html = ValuePair.of(null, change.whole().get(column)).html().modified();
+            var html = ValuePair.of(null, change.wholeRowCells().get(column))
+                    .html()
+                    .modified();
             out.tags(html == null ? "" : html);
         } else if (index != null) {
             var slice = new Utf8Slice(modified.bytes(), scanner.start(index), scanner.end(index));
             var text = Span.beginning(slice, PageLimits.MAX_CELL_BYTES);
             var shown = scanner.hasDoubledQuotes(index) ? text.text().replace("\"\"", "\"") : text.text();
             charactersLeft -= shown.length();
-            out.span(new Span(shown, false, text.omitted()));
+            out.span(new Span(shown, false, text.omittedCharacters()));
         }
     }
 }

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Texts for readers: numbers, sizes, times and headings. */
 public final class DisplayText {
-    private static final String[] LARGER = {"KB", "MB", "GB"};
+    private static final String[] LARGER_UNITS = {"KB", "MB", "GB"};
 
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern(
                     "d MMMM uuuu, HH:mm 'UTC'", Locale.ENGLISH)
@@ -23,22 +23,22 @@ public final class DisplayText {
     }
 
     /** Returns a number and a noun in singular or plural, for example {@code 1 line} or {@code 1,234 lines}. */
-    public static String counted(long number, String noun) {
+    public static String countWithNoun(long number, String noun) {
         return number(number) + " " + noun + (number == 1 ? "" : "s");
     }
 
     /** Returns a size with its unit, for example {@code 812 bytes} or {@code 1.2 MB}. 1 KB is 1,024 bytes. */
     public static String size(long bytes) {
         if (bytes < 1024) {
-            return counted(bytes, "byte");
+            return countWithNoun(bytes, "byte");
         }
         double size = bytes;
         int unit = -1;
-        while (size >= 1023.95 && unit < LARGER.length - 1) {
+        while (size >= 1023.95 && unit < LARGER_UNITS.length - 1) {
             size /= 1024;
             unit++;
         }
-        return String.format(Locale.ENGLISH, "%.1f %s", size, LARGER[unit]);
+        return String.format(Locale.ENGLISH, "%.1f %s", size, LARGER_UNITS[unit]);
     }
 
     /** Returns an instant, for example {@code 21 November 2026, 03:31 UTC}. */

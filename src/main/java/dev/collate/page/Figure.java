@@ -21,27 +21,27 @@ public record Figure(String count, String label, String style) {
     /**
      * Returns the statistics of a comparison.
      *
-     * @param rows whether the added and removed entries are rows of CSV
+     * @param hasRowEntries whether the added and removed entries are rows of CSV
      */
-    public static List<Figure> of(Format format, Stats stats, boolean rows) {
+    public static List<Figure> of(Format format, Stats stats, boolean hasRowEntries) {
         return switch (format) {
             case IMAGE -> List.of(of(stats.changes(), "pixel", "changed", "changed"));
-            case TEXT -> all(stats, "line", "line", "modified");
-            default -> all(stats, rows ? "row" : "value", "value", "changed");
+            case TEXT -> allKinds(stats, "line", "line", "modified");
+            default -> allKinds(stats, hasRowEntries ? "row" : "value", "value", "changed");
         };
     }
 
     /** Returns statistics in words. */
-    public static String text(List<Figure> figures) {
+    public static String inWords(List<Figure> figures) {
         return figures.stream()
                 .map(figure -> figure.count() + " " + figure.label())
                 .collect(Collectors.joining(", "));
     }
 
-    private static List<Figure> all(Stats stats, String noun, String changedNoun, String changed) {
+    private static List<Figure> allKinds(Stats stats, String noun, String changedNoun, String changedParticiple) {
         return List.of(
                 of(stats.additions(), noun, "added", "added"),
                 of(stats.deletions(), noun, "removed", "removed"),
-                of(stats.changes(), changedNoun, changed, "changed"));
+                of(stats.changes(), changedNoun, changedParticiple, "changed"));
     }
 }

@@ -39,7 +39,7 @@ record Fragment(String text) {
     }
 
     /** Returns the form in which a share stores the fragment. */
-    byte[] stored() {
+    byte[] toBytes() {
         return text.getBytes(StandardCharsets.UTF_8);
     }
 
@@ -57,12 +57,12 @@ record Fragment(String text) {
     }
 
     /** Divides a part into its fields. */
-    static String[] fields(String part) {
+    static String[] splitFields(String part) {
         return part.split(FIELD_SEPARATOR, -1);
     }
 
     /** Joins the fields of a part. */
-    static String row(String... fields) {
+    static String joinFields(String... fields) {
         return String.join(FIELD_SEPARATOR, fields);
     }
 

@@ -9,16 +9,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * The comparison of two images, as a page shows it.
  *
- * @param highlight URL or data URI of the highlight image; null if it is too large for the page
- * @param tooLarge whether the two files are too large for the page
+ * @param highlightAddress URL or data URI of the highlight image; null if it is too large for the page
+ * @param isTooLarge whether the two files are too large for the page
  */
 public record ImageView(
         ImageSummary summary,
         Picture original,
         Picture modified,
-        @Nullable String highlight,
-        boolean tooLarge) {
-    private static final double MIN_SHOWN_PERCENT = 0.01;
+        @Nullable String highlightAddress,
+        boolean isTooLarge) {
+    private static final double MIN_DISPLAYED_PERCENT = 0.01;
 
     /**
      * One of the two compared images.
@@ -46,7 +46,7 @@ public record ImageView(
         return Math.max(summary.original().height(), summary.modified().height());
     }
 
-    public boolean sameSize() {
+    public boolean isSameSize() {
         return summary.original().width() == summary.modified().width()
                 && summary.original().height() == summary.modified().height();
     }
@@ -55,7 +55,7 @@ public record ImageView(
      * Returns the SVG elements of the boxes around changed areas; empty if there are none. A template would take much longer for a thousand
      * boxes.
      */
-    public String boxes() {
+    public String boxesSvg() {
         var html = new Markup();
         for (var box : summary.regions()) {
             html.tags("<rect class=\"box\" x=\"" + box.x() + "\" y=\"" + box.y() + "\" width=\"" + box.width()
@@ -65,20 +65,20 @@ public record ImageView(
     }
 
     /** Returns the numbers of changed areas, inserted rows and removed rows in words; empty if there are none. */
-    public String areas() {
+    public String areasInWords() {
         var areas = new ArrayList<String>();
         int boxes = summary.regions().size();
         if (summary.regionCount() > 0) {
-            areas.add(DisplayText.counted(summary.regionCount(), "changed area")
+            areas.add(DisplayText.countWithNoun(summary.regionCount(), "changed area")
                     + (summary.regionCount() > boxes
                             ? " (the " + DisplayText.number(boxes) + " largest have boxes)"
                             : ""));
         }
         if (summary.insertedRows() > 0) {
-            areas.add(DisplayText.counted(summary.insertedRows(), "row") + " inserted");
+            areas.add(DisplayText.countWithNoun(summary.insertedRows(), "row") + " inserted");
         }
         if (summary.removedRows() > 0) {
-            areas.add(DisplayText.counted(summary.removedRows(), "row") + " removed");
+            areas.add(DisplayText.countWithNoun(summary.removedRows(), "row") + " removed");
         }
         return String.join(", ", areas);
     }
@@ -89,21 +89,22 @@ public record ImageView(
     }
 
     /** Returns the number of changed pixels, formatted. */
-    public String changed() {
+    public String changedPixelCount() {
         return DisplayText.number(summary.changedPixels());
     }
 
     /** Returns the number and the percentage of the changed pixels in words. */
-    public String text() {
+    public String changeInWords() {
         return summary.changedPixels() == 0
                 ? "No pixel is changed"
-                : changed() + " of " + DisplayText.number(summary.totalPixels()) + " pixels are changed: " + percent();
+                : changedPixelCount() + " of " + DisplayText.number(summary.totalPixels()) + " pixels are changed: "
+                        + changedPercent();
     }
 
-    private String percent() {
+    private String changedPercent() {
         double percent = 100.0 * summary.changedPixels() / summary.totalPixels();
-        return percent < MIN_SHOWN_PERCENT
-                ? "less than " + MIN_SHOWN_PERCENT + " %"
+        return percent < MIN_DISPLAYED_PERCENT
+                ? "less than " + MIN_DISPLAYED_PERCENT + " %"
                 : String.format(Locale.ROOT, "%.2f %%", percent);
     }
 }

@@ -60,36 +60,36 @@ final class LineRows {
         }
 
         /** Returns all lines of a small run, which is shown without collapsing. */
-        List<Row> opened() {
+        List<Row> allRows() {
             return rows.stream().map(Supplier::get).toList();
         }
     }
 
     /** Reads the run between the previous hunk and this hunk. */
-    UnchangedRun before(List<ChangeLine> hunk) {
+    UnchangedRun readRunBefore(List<ChangeLine> hunk) {
         var first = hunk.getFirst();
         int length = first.oldLineNumber() > 0 ? first.oldLineNumber() - oldNumber : first.newLineNumber() - newNumber;
         // A small run is shown as the beginning of the hunk, so the heading is searched for before the run.
-        return run(length, heading(length <= PageLimits.MAX_OPEN_RUN ? oldNumber : oldNumber + length));
+        return readRun(length, findHeading(length <= PageLimits.MAX_OPEN_RUN ? oldNumber : oldNumber + length));
     }
 
     /** Reads the run after the last hunk. */
-    UnchangedRun rest() {
-        return run(diff.originalCount() + 1 - oldNumber, "");
+    UnchangedRun readLastRun() {
+        return readRun(diff.originalCount() + 1 - oldNumber, "");
     }
 
-    private UnchangedRun run(int length, String heading) {
+    private UnchangedRun readRun(int length, String heading) {
         var rows = IntStream.range(0, Math.min(length, PageLimits.MAX_RUN_LINES))
-                .mapToObj(i -> unchanged(oldNumber + i, newNumber + i))
+                .mapToObj(i -> unchangedRow(oldNumber + i, newNumber + i))
                 .toList();
         oldNumber += length;
         newNumber += length;
         return new UnchangedRun(length, rows, heading);
     }
 
-    private Supplier<Row> unchanged(int inOriginal, int inModified) {
-        var colours = oldColours.of(inOriginal);
-        return () -> unchanged(
+    private Supplier<Row> unchangedRow(int inOriginal, int inModified) {
+        var colours = oldColours.coloursOfLine(inOriginal);
+        return () -> unchangedRow(
                 inOriginal,
                 beginning(diff.originalLine(inOriginal)),
                 inModified,
@@ -103,50 +103,51 @@ final class LineRows {
     }
 
     /** Returns the row of an unchanged line, without its carriage return. */
-    private static Row unchanged(
+    private static Row unchangedRow(
             int inOriginal, Span original, int inModified, Span modified, String colours, String note) {
         var left = withoutCarriageReturn(List.of(original));
         var right = withoutCarriageReturn(List.of(modified));
-        var html = html(left, colours, note);
+        var html = lineHtml(left, colours, note);
         return new Row(
-                new Line(Row.SAME, inOriginal, 0, html),
-                new Line(Row.SAME, inModified, 0, right.equals(left) ? html : html(right, "", note)));
+                new Line(Row.UNCHANGED, inOriginal, 0, html),
+                new Line(Row.UNCHANGED, inModified, 0, right.equals(left) ? html : lineHtml(right, "", note)));
     }
 
     /** Returns the rows of a hunk, which begins after the run before it. */
-    List<Row> of(List<ChangeLine> hunk) {
+    List<Row> rowsOfHunk(List<ChangeLine> hunk) {
         return SideBySide.pairs(hunk).stream()
-                .map(pair -> row(pair.left(), pair.right()))
+                .map(pair -> changedRow(pair.left(), pair.right()))
                 .toList();
     }
 
-    private Row row(@Nullable ChangeLine left, @Nullable ChangeLine right) {
+    private Row changedRow(@Nullable ChangeLine left, @Nullable ChangeLine right) {
         oldNumber = left == null ? oldNumber : left.oldLineNumber() + 1;
         newNumber = right == null ? newNumber : right.newLineNumber() + 1;
         if (left != null && left.type() == LineType.NORMAL) {
-            return unchanged(
+            return unchangedRow(
                     left.oldLineNumber(),
                     Span.beginning(left.original()),
                     left.newLineNumber(),
                     Span.beginning(left.content()),
-                    oldColours.of(left.oldLineNumber()),
-                    note(left));
+                    oldColours.coloursOfLine(left.oldLineNumber()),
+                    lineEndNote(left));
         }
-        List<Span> old = left == null ? List.of() : spans(left);
-        List<Span> modified = right == null ? List.of() : spans(right);
+        List<Span> originalSpans = left == null ? List.of() : spansOf(left);
+        List<Span> modifiedSpans = right == null ? List.of() : spansOf(right);
         // If only one of the two lines ends with a carriage return, it is a difference.
-        boolean withReturn =
-                left != null && right != null && endsWithCarriageReturn(old) != endsWithCarriageReturn(modified);
+        boolean showsCarriageReturns = left != null
+                && right != null
+                && endsWithCarriageReturn(originalSpans) != endsWithCarriageReturn(modifiedSpans);
         return new Row(
-                line(left, withReturn ? old : withoutCarriageReturn(old)),
-                line(right, withReturn ? modified : withoutCarriageReturn(modified)));
+                toLine(left, showsCarriageReturns ? originalSpans : withoutCarriageReturn(originalSpans)),
+                toLine(right, showsCarriageReturns ? modifiedSpans : withoutCarriageReturn(modifiedSpans)));
     }
 
     /**
      * Returns the pieces of a line. If the line is unchanged, these are the pieces of the line of the original. A line without segments is
      * cut to the length that a page shows.
      */
-    static List<Span> spans(ChangeLine line) {
+    static List<Span> spansOf(ChangeLine line) {
         return line.segments().isEmpty()
                 ? List.of(Span.beginning(line.original()))
                 : line.segments().stream()
@@ -154,7 +155,7 @@ final class LineRows {
                         .toList();
     }
 
-    private @Nullable Line line(@Nullable ChangeLine line, List<Span> spans) {
+    private @Nullable Line toLine(@Nullable ChangeLine line, List<Span> spans) {
         if (line == null) {
             return null;
         }
@@ -165,26 +166,26 @@ final class LineRows {
                 removed ? moved ? '<' : '-' : moved ? '>' : '+',
                 number,
                 line.moved(),
-                html(spans, (removed ? oldColours : newColours).of(number), note(line)));
+                lineHtml(spans, (removed ? oldColours : newColours).coloursOfLine(number), lineEndNote(line)));
     }
 
     /** Returns the note about the line break at the end of the content; empty for most lines. */
-    private String note(ChangeLine line) {
+    private String lineEndNote(ChangeLine line) {
         return diff.isEmptyLastLine(line)
                 ? "line break at the end"
                 : line.noNewline() ? "no line break at the end" : "";
     }
 
     /** Returns the HTML of a line. A line that is shortened for the page has no colours. */
-    private static String html(List<Span> spans, String colours, String note) {
-        var shown = Span.shortened(spans);
+    private static String lineHtml(List<Span> spans, String colours, String note) {
+        var shown = Span.shorten(spans);
         var html = new Markup().line(shown, shown.equals(spans) ? colours : "");
         return (note.isEmpty() ? html : html.note(note)).toString();
     }
 
     /** Returns whether a line ends in a carriage return, as in files from Windows. */
     private static boolean endsWithCarriageReturn(List<Span> line) {
-        return line.getLast().omitted() == 0 && line.getLast().text().endsWith("\r");
+        return line.getLast().omittedCharacters() == 0 && line.getLast().text().endsWith("\r");
     }
 
     private static List<Span> withoutCarriageReturn(List<Span> line) {
@@ -195,13 +196,13 @@ final class LineRows {
         var end = kept.removeLast();
         // A last piece without text would hide that the piece before it is the end of the line.
         if (end.text().length() > 1 || kept.isEmpty()) {
-            kept.add(new Span(end.text().substring(0, end.text().length() - 1), end.marked()));
+            kept.add(new Span(end.text().substring(0, end.text().length() - 1), end.isMarked()));
         }
         return kept;
     }
 
     /** Returns the last heading before a line of the original, without the spaces around it; empty if no line near it is a heading. */
-    private String heading(int number) {
+    private String findHeading(int number) {
         if (language.isEmpty()) {
             return "";
         }

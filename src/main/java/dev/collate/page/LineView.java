@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class LineView {
     /** The beginning of a table of the side-by-side view, with its caption. */
-    private static final String SPLIT = """
+    private static final String SPLIT_TABLE_START = """
             <table class="lines two"><caption class="spoken">%s</caption>
             <colgroup><col class="number"><col><col class="number"><col></colgroup>
             <thead class="spoken"><tr><th scope="col">Original line</th><th scope="col">Original</th>\
@@ -25,7 +25,7 @@ final class LineView {
             <tbody>
             """;
 
-    private static final String UNIFIED = """
+    private static final String UNIFIED_TABLE_START = """
             <table class="lines one"><caption class="spoken">%s</caption>
             <colgroup><col class="number"><col class="number"><col></colgroup>
             <thead class="spoken"><tr><th scope="col">Original line</th><th scope="col">Modified line</th>\
@@ -40,12 +40,12 @@ final class LineView {
     private final Side right;
 
     private LineView(LinePage window) {
-        this.left = new Side("moved to line ", "#R", moved(window, Row::right));
-        this.right = new Side("moved from line ", "#L", moved(window, Row::left));
+        this.left = new Side("moved to line ", "#R", movedNumbers(window, Row::right));
+        this.right = new Side("moved from line ", "#L", movedNumbers(window, Row::left));
     }
 
     /** Returns the numbers of the moved lines of a side. */
-    private static Set<Integer> moved(LinePage window, Function<Row, @Nullable Line> side) {
+    private static Set<Integer> movedNumbers(LinePage window, Function<Row, @Nullable Line> side) {
         return window.hunks().stream()
                 .flatMap(hunk -> hunk.rows().stream())
                 .map(side)
@@ -58,33 +58,35 @@ final class LineView {
         var view = new LineView(window);
         int number = window.first();
         for (var hunk : window.hunks()) {
-            view.unchanged(hunk.before());
+            view.addUnchangedRun(hunk.before());
             if (window.hunks().size() > 1) {
-                view.out.add(Fragment.ITEM, item(number++, hunk));
+                view.out.add(Fragment.ITEM, hunkItem(number++, hunk));
             }
             view.out.add(
                     Fragment.HUNK,
-                    Fragment.row(hunk.place(), new Markup().text(hunk.heading()).toString()));
-            view.table(hunk.place(), hunk.rows());
+                    Fragment.joinFields(
+                            hunk.lineRange(), new Markup().text(hunk.heading()).toString()));
+            view.addTable(hunk.lineRange(), hunk.rows());
         }
-        view.unchanged(window.after());
+        view.addUnchangedRun(window.after());
         return view.out.build();
     }
 
     /** Returns the item of a hunk in the list of hunks: a link, and the numbers of added and removed lines. */
-    private static String item(int number, Hunk hunk) {
-        return "<li><a href=\"#c" + number + "\">" + hunk.place() + "</a> <span class=\"added\">+"
-                + hunk.count(Row::right) + "</span> <span class=\"removed\">\u2212" + hunk.count(Row::left)
+    private static String hunkItem(int number, Hunk hunk) {
+        return "<li><a href=\"#c" + number + "\">" + hunk.lineRange() + "</a> <span class=\"added\">+"
+                + hunk.changedLineCount(Row::right) + "</span> <span class=\"removed\">\u2212"
+                + hunk.changedLineCount(Row::left)
                 + "</span></li>\n";
     }
 
-    private void unchanged(CollapsedRun run) {
+    private void addUnchangedRun(CollapsedRun run) {
         if (run.count() == 0) {
             return;
         }
         out.add(Fragment.HTML, "<details class=\"fold\"><summary>" + run.label() + "</summary>\n");
         if (!run.rows().isEmpty()) {
-            table(run.label(), run.rows());
+            addTable(run.label(), run.rows());
         }
         if (!run.omission().isEmpty()) {
             out.add(Fragment.HTML, "<p class=\"left-out\">" + run.omission() + "</p>\n");
@@ -92,15 +94,15 @@ final class LineView {
         out.add(Fragment.HTML, "</details>\n");
     }
 
-    private void table(String caption, List<Row> rows) {
+    private void addTable(String caption, List<Row> rows) {
         out.add(Fragment.TABLE, caption);
         for (var row : rows) {
-            var leftText = left.text(row.left());
-            var rightText = right.text(row.right());
+            var leftText = left.cellText(row.left());
+            var rightText = right.cellText(row.right());
             boolean sameText = row.isSame() && leftText.equals(rightText);
             out.add(
                     Fragment.ROW,
-                    Fragment.row(
+                    Fragment.joinFields(
                             row.left() == null
                                     ? ""
                                     : "" + row.left().kind() + row.left().number(),
@@ -116,25 +118,25 @@ final class LineView {
 
     /** The cells of one side. */
     private static final class Side {
-        private final String label;
-        private final String address;
-        private final Set<Integer> otherMoved;
+        private final String movedNoteStart;
+        private final String linkStart;
+        private final Set<Integer> movedOnOtherSide;
 
         /** The number of the previous moved line of this side; 0 if there is none. */
-        private int previous;
+        private int previousNumber;
 
         /** The number that the previous moved line has in the other content; 0 if there is none. */
-        private int previousMoved;
+        private int previousNumberOnOtherSide;
 
         /**
-         * @param label the start of the note about a moved block
-         * @param address the start of the link to a line of the other side
-         * @param otherMoved the numbers of the moved lines that the page shows on the other side
+         * @param movedNoteStart the start of the note about a moved block
+         * @param linkStart the start of the link to a line of the other side
+         * @param movedOnOtherSide the numbers of the moved lines that the page shows on the other side
          */
-        Side(String label, String address, Set<Integer> otherMoved) {
-            this.label = label;
-            this.address = address;
-            this.otherMoved = otherMoved;
+        Side(String movedNoteStart, String linkStart, Set<Integer> movedOnOtherSide) {
+            this.movedNoteStart = movedNoteStart;
+            this.linkStart = linkStart;
+            this.movedOnOtherSide = movedOnOtherSide;
         }
 
         /**
@@ -142,25 +144,26 @@ final class LineView {
          * of the line. The first line of a moved block has a note that says where the block was moved to, or where it comes from. If the
          * page also shows that line of the other side, the note is a link. Must be called once for each line, in order.
          */
-        String text(@Nullable Line line) {
+        String cellText(@Nullable Line line) {
             if (line == null || line.moved() == 0) {
                 return line == null ? "" : line.html();
             }
             int moved = line.moved();
             // Inside a block, the line numbers of this side are consecutive. The numbers of the other side increase by
             // 1, or by 0 if the block has fewer lines there.
-            boolean continued = previousMoved > 0
-                    && line.number() == previous + 1
-                    && (moved == previousMoved || moved == previousMoved + 1);
-            previous = line.number();
-            previousMoved = moved;
-            if (continued) {
+            boolean continuesMovedBlock = previousNumberOnOtherSide > 0
+                    && line.number() == previousNumber + 1
+                    && (moved == previousNumberOnOtherSide || moved == previousNumberOnOtherSide + 1);
+            previousNumber = line.number();
+            previousNumberOnOtherSide = moved;
+            if (continuesMovedBlock) {
                 return line.html();
             }
             var text = new Markup().tags(line.html());
-            return (otherMoved.contains(moved)
-                            ? text.tags(" <a class=\"note\" href=\"" + address + moved + "\">" + label + moved + "</a>")
-                            : text.note(label + moved))
+            return (movedOnOtherSide.contains(moved)
+                            ? text.tags(" <a class=\"note\" href=\"" + linkStart + moved + "\">" + movedNoteStart
+                                    + moved + "</a>")
+                            : text.note(movedNoteStart + moved))
                     .toString();
         }
     }
@@ -172,27 +175,28 @@ final class LineView {
      */
     static String html(ComparisonView page, boolean stored) {
         // If not unified, the lines are side by side. Otherwise they are one below the other, as in a patch.
-        boolean unified = page.view() == PageView.UNIFIED;
+        boolean isUnified = page.view() == PageView.UNIFIED;
         var out = new StringBuilder();
         // The unified view shows the added lines of a region after its removed lines.
         var added = new StringBuilder();
-        int number = page.first();
+        int number = page.firstItem();
         for (var part : page.fragment().parts()) {
             var text = part.substring(1);
             switch (part.charAt(0)) {
                 case Fragment.HUNK -> {
-                    var fields = Fragment.fields(text);
-                    out.append(head(number++, fields[0], fields[1], page, stored));
+                    var fields = Fragment.splitFields(text);
+                    out.append(hunkHead(number++, fields[0], fields[1], page, stored));
                 }
-                case Fragment.TABLE -> out.append((unified ? UNIFIED : SPLIT).replace("%s", text));
+                case Fragment.TABLE ->
+                    out.append((isUnified ? UNIFIED_TABLE_START : SPLIT_TABLE_START).replace("%s", text));
                 case Fragment.ROW -> {
-                    var fields = Fragment.fields(text);
-                    if (unified) {
-                        unified(fields, added, out);
+                    var fields = Fragment.splitFields(text);
+                    if (isUnified) {
+                        appendUnifiedRows(fields, added, out);
                     } else {
-                        boolean sameText = fields[2].startsWith("~");
-                        half(fields[0], fields[1], 'L', "", out.append("<tr>"));
-                        half(fields[2], sameText ? fields[1] : fields[3], 'R', " right", out);
+                        boolean hasSameText = fields[2].startsWith("~");
+                        appendHalf(fields[0], fields[1], 'L', "", out.append("<tr>"));
+                        appendHalf(fields[2], hasSameText ? fields[1] : fields[3], 'R', " right", out);
                         out.append("</tr>\n");
                     }
                 }
@@ -211,13 +215,13 @@ final class LineView {
      *
      * @param heading the heading of the function, the type or the section that contains the hunk, as HTML; empty for none
      */
-    private static String head(int number, String place, String heading, ComparisonView page, boolean stored) {
+    private static String hunkHead(int number, String place, String heading, ComparisonView page, boolean stored) {
         var out = new Markup();
         out.tags("<div class=\"hunk\" id=\"c" + number + "\" tabindex=\"-1\"><h4>Change " + DisplayText.number(number));
-        out.tags(" of " + page.count() + "</h4> <span>" + place + "</span>");
+        out.tags(" of " + page.countText() + "</h4> <span>" + place + "</span>");
         out.tags(heading.isEmpty() ? "" : " <code>" + heading + "</code>");
-        link("Previous", number - 1, page, stored, out);
-        link("Next", number + 1, page, stored, out);
+        appendHunkLink("Previous", number - 1, page, stored, out);
+        appendHunkLink("Next", number + 1, page, stored, out);
         return out.tags("</div>\n").toString();
     }
 
@@ -225,14 +229,14 @@ final class LineView {
      * Appends a link to a hunk, which may be on the previous or the next page. Appends nothing if the hunk does not exist, or if it is on
      * another page of a comparison that is not stored.
      */
-    private static void link(String label, int number, ComparisonView page, boolean stored, Markup out) {
+    private static void appendHunkLink(String label, int number, ComparisonView page, boolean stored, Markup out) {
         int window = page.section().windowOf(number);
-        boolean here = window == page.window();
-        if (number < 1 || number > page.section().count() || !here && !stored) {
+        boolean isOnThisPage = window == page.windowIndex();
+        if (number < 1 || number > page.section().count() || !isOnThisPage && !stored) {
             return;
         }
         out.tags(" <a href=\"")
-                .text((here ? "" : "?" + page.page(window).text()) + "#c" + number)
+                .text((isOnThisPage ? "" : "?" + page.page(window).toQueryString()) + "#c" + number)
                 .tags("\">" + label + "<span class=\"spoken\"> change</span></a>");
     }
 
@@ -241,27 +245,27 @@ final class LineView {
      *
      * @param added the rows of the added lines of the current region, which follow after its removed lines
      */
-    private static void unified(String[] fields, StringBuilder added, StringBuilder out) {
+    private static void appendUnifiedRows(String[] fields, StringBuilder added, StringBuilder out) {
         var left = fields[0];
         var right = fields[2];
         if (left.startsWith("=")) {
             out.append(added);
             added.setLength(0);
-            unified(left, right, fields[1], out);
+            appendUnifiedRows(left, right, fields[1], out);
             return;
         }
         if (!left.isEmpty()) {
-            unified(left, left.charAt(0) + "0", fields[1], out);
+            appendUnifiedRows(left, left.charAt(0) + "0", fields[1], out);
         }
         if (!right.isEmpty()) {
-            unified(right.charAt(0) + "0", right, fields[3], added);
+            appendUnifiedRows(right.charAt(0) + "0", right, fields[3], added);
         }
     }
 
-    private static void unified(String originalLine, String modifiedLine, String text, StringBuilder out) {
-        number(originalLine, 'L', "", out.append("<tr>"));
-        number(modifiedLine, 'R', "", out);
-        text(originalLine, text, "", out);
+    private static void appendUnifiedRows(String originalLine, String modifiedLine, String text, StringBuilder out) {
+        appendNumber(originalLine, 'L', "", out.append("<tr>"));
+        appendNumber(modifiedLine, 'R', "", out);
+        appendText(originalLine, text, "", out);
         out.append("</tr>\n");
     }
 
@@ -272,18 +276,18 @@ final class LineView {
      * @param side {@code L} for the original, {@code R} for the modified content; the first letter of the anchor of the line
      * @param style a class of the cells with a space before it, or empty
      */
-    private static void half(String line, String text, char side, String style, StringBuilder out) {
+    private static void appendHalf(String line, String text, char side, String style, StringBuilder out) {
         if (line.isEmpty()) {
             out.append("<td class=\"none").append(style).append("\" colspan=\"2\"></td>");
         } else {
-            number(line, side, style, out);
-            text(line, text, style, out);
+            appendNumber(line, side, style, out);
+            appendText(line, text, style, out);
         }
     }
 
     /** Appends the number of a line as a link to this line; no number for 0. */
-    private static void number(String line, char side, String style, StringBuilder out) {
-        cell("number", line, style, out);
+    private static void appendNumber(String line, char side, String style, StringBuilder out) {
+        appendCell("number", line, style, out);
         var number = line.substring(1);
         if (!number.equals("0")) {
             out.append("<a id=\"").append(side).append(number).append("\" href=\"#");
@@ -293,8 +297,8 @@ final class LineView {
         out.append("</td>");
     }
 
-    private static void text(String line, String text, String style, StringBuilder out) {
-        cell("text", line, style, out);
+    private static void appendText(String line, String text, String style, StringBuilder out) {
+        appendCell("text", line, style, out);
         out.append(
                 switch (line.charAt(0)) {
                     case '-', '<' -> "<span class=\"spoken\">removed: </span>";
@@ -304,7 +308,7 @@ final class LineView {
         out.append(text).append("</td>");
     }
 
-    private static void cell(String cell, String line, String style, StringBuilder out) {
+    private static void appendCell(String cell, String line, String style, StringBuilder out) {
         out.append("<td class=\"").append(cell);
         out.append(
                 switch (line.charAt(0)) {

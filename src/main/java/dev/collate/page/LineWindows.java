@@ -26,15 +26,15 @@ import org.jspecify.annotations.Nullable;
 final class LineWindows {
     private final ToIntFunction<LinePage> out;
     private final List<Window> windows = new ArrayList<>();
-    private final PageBudget rows = new PageBudget(PageLimits.MAX_PAGE_ROWS, PageLimits.MAX_PAGE_ROW_BYTES);
-    private final PageBudget collapsedRows =
+    private final PageBudget rowBudget = new PageBudget(PageLimits.MAX_PAGE_ROWS, PageLimits.MAX_PAGE_ROW_BYTES);
+    private final PageBudget collapsedRowBudget =
             new PageBudget(PageLimits.MAX_PAGE_RUN_LINES, PageLimits.MAX_PAGE_RUN_BYTES);
 
     /** The hunks of the page that is not complete yet. */
     private final List<Hunk> hunks = new ArrayList<>();
 
     /** The number of hunks on all pages so far. */
-    private int count;
+    private int hunkCount;
 
     private LineWindows(ToIntFunction<LinePage> out) {
         this.out = out;
@@ -67,25 +67,26 @@ final class LineWindows {
          * Returns the range of lines in words, for example {@code Original lines 3 to 9}. If all lines are added, returns their range in
          * the modified content.
          */
-        String place() {
+        String lineRange() {
             var old = lines(Row::left);
-            return old.isEmpty() ? "Modified " + range(lines(Row::right)) : "Original " + range(old);
+            return old.isEmpty() ? "Modified " + rangeInWords(lines(Row::right)) : "Original " + rangeInWords(old);
         }
 
         private List<Line> lines(Function<Row, @Nullable Line> side) {
             return rows.stream().map(side).filter(Objects::nonNull).toList();
         }
 
-        private static String range(List<Line> lines) {
+        private static String rangeInWords(List<Line> lines) {
             int first = lines.getFirst().number();
             int last = lines.getLast().number();
             return first == last ? "line " + last : "lines " + first + " to " + last;
         }
 
         /** Returns the number of changed lines of a side, formatted. */
-        String count(Function<Row, @Nullable Line> side) {
-            return DisplayText.number(
-                    lines(side).stream().filter(line -> line.kind() != Row.SAME).count());
+        String changedLineCount(Function<Row, @Nullable Line> side) {
+            return DisplayText.number(lines(side).stream()
+                    .filter(line -> line.kind() != Row.UNCHANGED)
+                    .count());
         }
     }
 
@@ -103,13 +104,13 @@ final class LineWindows {
         }
 
         String label() {
-            return DisplayText.counted(count, "unchanged line");
+            return DisplayText.countWithNoun(count, "unchanged line");
         }
 
         /** Returns the note about the omitted lines; empty if no line is omitted. */
         String omission() {
             int omitted = count - rows.size();
-            return omitted == 0 ? "" : DisplayText.counted(omitted, "more line") + " in the downloads.";
+            return omitted == 0 ? "" : DisplayText.countWithNoun(omitted, "more line") + " in the downloads.";
         }
     }
 
@@ -122,39 +123,40 @@ final class LineWindows {
      */
     static Section write(LineDiff diff, DocumentDiffRequest request, ToIntFunction<LinePage> out) {
         var windows = new LineWindows(out);
-        var words = new InlineBudget(PageLimits.MAX_WORD_DIFF_STEPS);
-        var lines = new LineLimiter();
-        var rows = new LineRows(diff, request);
+        var wordBudget = new InlineBudget(PageLimits.MAX_WORD_DIFF_STEPS);
+        var lineLimiter = new LineLimiter();
+        var lineRows = new LineRows(diff, request);
         boolean cut = false;
-        for (var hunk : diff.hunks(words)) {
-            if (lines.isFull()) {
+        for (var hunk : diff.hunks(wordBudget)) {
+            if (lineLimiter.isFull()) {
                 cut = true;
                 break;
             }
-            var taken = lines.take(hunk);
-            windows.add(rows.before(taken), rows.of(taken));
+            var taken = lineLimiter.takeLines(hunk);
+            windows.addHunk(lineRows.readRunBefore(taken), lineRows.rowsOfHunk(taken));
         }
-        cut |= lines.isCut();
-        windows.end(cut ? null : rows.rest());
-        return new Section(windows.windows, windows.count, lines.changedLines(), cut, words.isExceeded(), 0, 0);
+        cut |= lineLimiter.isCut();
+        windows.endSection(cut ? null : lineRows.readLastRun());
+        return new Section(
+                windows.windows, windows.hunkCount, lineLimiter.changedLines(), cut, wordBudget.isExceeded(), 0, 0);
     }
 
     /** Adds a hunk and the unchanged run before it. A hunk that does not fit on one page becomes several hunks. */
-    private void add(UnchangedRun before, List<Row> hunk) {
-        boolean inline = before.isSmall();
-        var lines = inline ? joined(before.opened(), hunk) : hunk;
+    private void addHunk(UnchangedRun before, List<Row> hunk) {
+        boolean isInline = before.isSmall();
+        var lines = isInline ? concat(before.allRows(), hunk) : hunk;
         int bytes = lines.stream().mapToInt(Row::bytes).sum();
-        if (!hunks.isEmpty() && !rows.fits(lines.size(), bytes)) {
+        if (!hunks.isEmpty() && !rowBudget.fits(lines.size(), bytes)) {
             endWindow(CollapsedRun.NONE);
         }
-        var collapsed = inline ? CollapsedRun.NONE : collapsed(before);
+        var collapsed = isInline ? CollapsedRun.NONE : collapse(before);
         for (int from = 0; from < lines.size(); ) {
             int to = from;
-            while (to < lines.size() && rows.tryAdd(lines.get(to).bytes())) {
+            while (to < lines.size() && rowBudget.tryAdd(lines.get(to).bytes())) {
                 to++;
             }
             hunks.add(new Hunk(before.heading(), collapsed, lines.subList(from, to)));
-            count++;
+            hunkCount++;
             collapsed = CollapsedRun.NONE;
             from = to;
             if (from < lines.size()) {
@@ -163,16 +165,16 @@ final class LineWindows {
         }
     }
 
-    private static List<Row> joined(List<Row> first, List<Row> second) {
+    private static List<Row> concat(List<Row> first, List<Row> second) {
         return Stream.concat(first.stream(), second.stream()).toList();
     }
 
     /** Returns the run with the lines that still fit on the page. */
-    private CollapsedRun collapsed(UnchangedRun run) {
+    private CollapsedRun collapse(UnchangedRun run) {
         var shown = new ArrayList<Row>();
         for (var each : run.rows()) {
             var row = each.get();
-            if (!collapsedRows.tryAdd(row.bytes())) {
+            if (!collapsedRowBudget.tryAdd(row.bytes())) {
                 break;
             }
             shown.add(row);
@@ -185,22 +187,22 @@ final class LineWindows {
      *
      * @param rest the unchanged lines after the last hunk; null if they are not shown
      */
-    private void end(@Nullable UnchangedRun rest) {
+    private void endSection(@Nullable UnchangedRun rest) {
         if (rest != null && rest.isSmall() && !hunks.isEmpty()) {
             var last = hunks.removeLast();
-            hunks.add(new Hunk(last.heading(), last.before(), joined(last.rows(), rest.opened())));
+            hunks.add(new Hunk(last.heading(), last.before(), concat(last.rows(), rest.allRows())));
             endWindow(CollapsedRun.NONE);
         } else {
-            endWindow(rest == null ? CollapsedRun.NONE : collapsed(rest));
+            endWindow(rest == null ? CollapsedRun.NONE : collapse(rest));
         }
     }
 
     private void endWindow(CollapsedRun after) {
-        int first = count - hunks.size() + 1;
+        int first = hunkCount - hunks.size() + 1;
         windows.add(new Window(out.applyAsInt(new LinePage(first, hunks, after)), first));
         hunks.clear();
-        rows.reset();
-        collapsedRows.reset();
+        rowBudget.reset();
+        collapsedRowBudget.reset();
     }
 
     /**
@@ -218,7 +220,7 @@ final class LineWindows {
          * there is room for the change. If the maximum is reached, omits the remaining lines. Must not be called if {@link #isFull} returns
          * true.
          */
-        List<ChangeLine> take(TextDiff.Hunk hunk) {
+        List<ChangeLine> takeLines(TextDiff.Hunk hunk) {
             int contextLines = Math.min(linesLeft, charactersLeft / PageLimits.MAX_SHOWN_CHARACTERS) / 2;
             var context = new ArrayDeque<ChangeLine>();
             var lines = new ArrayList<ChangeLine>();
@@ -232,10 +234,10 @@ final class LineWindows {
                     continue;
                 }
                 if (lines.isEmpty()) {
-                    context.forEach(each -> lines.add(taken(each)));
+                    context.forEach(each -> lines.add(countTaken(each)));
                 }
                 if (!isFull()) {
-                    lines.add(taken(line));
+                    lines.add(countTaken(line));
                 } else if (changed) {
                     cut = true;
                     break;
@@ -244,10 +246,10 @@ final class LineWindows {
             return lines;
         }
 
-        private ChangeLine taken(ChangeLine line) {
+        private ChangeLine countTaken(ChangeLine line) {
             linesLeft--;
             changedLines += line.type() == LineType.NORMAL ? 0 : 1;
-            charactersLeft -= Span.text(LineRows.spans(line)).length();
+            charactersLeft -= Span.joinText(LineRows.spansOf(line)).length();
             return line;
         }
 

@@ -27,7 +27,7 @@ final class Markup {
             }
             int c = text.codePointAt(at);
             int next = at + Character.charCount(c);
-            var escape = escape(c);
+            var escape = escapeOf(c);
             if (!escape.isEmpty()) {
                 html.append(text, from, at).append(escape);
                 from = next;
@@ -49,7 +49,7 @@ final class Markup {
     }
 
     Markup span(Span span) {
-        if (span.marked()) {
+        if (span.isMarked()) {
             tags("<mark>").text(span.text()).tags("</mark>");
         } else {
             text(span.text());
@@ -66,15 +66,15 @@ final class Markup {
         int at = 0;
         for (int i = 0; i < spans.size(); i++) {
             var span = spans.get(i);
-            boolean last = i == spans.size() - 1 && span.omitted() == 0;
-            tags(span.marked() ? "<mark>" : "");
+            boolean last = i == spans.size() - 1 && span.omittedCharacters() == 0;
+            tags(span.isMarked() ? "<mark>" : "");
             if (colours.isEmpty()) {
                 appendSpaced(span.text(), i == 0, last);
             } else {
                 appendColoured(
                         span.text(), colours.substring(at, at + span.text().length()), i == 0, last);
             }
-            tags(span.marked() ? "</mark>" : "");
+            tags(span.isMarked() ? "</mark>" : "");
             omission(span);
             at += span.text().length();
         }
@@ -134,13 +134,15 @@ final class Markup {
     }
 
     /** Returns the number of bytes of HTML in UTF-8. */
-    static int bytes(String html) {
+    static int utf8Length(String html) {
         return html.getBytes(StandardCharsets.UTF_8).length;
     }
 
     /** Appends a note with the number of characters that are omitted after a piece. Appends nothing if no characters are omitted. */
     private Markup omission(Span span) {
-        return span.omitted() == 0 ? this : note("… " + DisplayText.counted(span.omitted(), "character") + " …");
+        return span.omittedCharacters() == 0
+                ? this
+                : note("… " + DisplayText.countWithNoun(span.omittedCharacters(), "character") + " …");
     }
 
     /** Appends a note inside a text. The note is not part of the text. */
@@ -149,7 +151,7 @@ final class Markup {
     }
 
     /** Returns the replacement of a character that must not appear literally; empty for every other character. */
-    private static String escape(int c) {
+    private static String escapeOf(int c) {
         return switch (c) {
             case '&' -> "&amp;";
             case '<' -> "&lt;";

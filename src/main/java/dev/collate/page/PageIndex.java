@@ -31,7 +31,7 @@ record PageIndex(List<PageView> views, Map<PageView, Section> sections, boolean 
     }
 
     /** Returns the form in which a share stores the index. */
-    byte[] stored() {
+    byte[] toBytes() {
         return JSON.writeValueAsBytes(this);
     }
 

@@ -17,7 +17,7 @@ import java.util.Optional;
  * @param path only entries whose path contains this text are shown, ignoring case; empty for all
  */
 public record PageQuery(Optional<PageView> view, int from, Optional<ChangeType> type, String path) {
-    private static final int MAX_PATH = 200;
+    private static final int MAX_PATH_LENGTH = 200;
 
     /**
      * Reads the parameters of a query. An empty value is the same as a missing one, because a form sends it for a field without a value.
@@ -25,8 +25,8 @@ public record PageQuery(Optional<PageView> view, int from, Optional<ChangeType> 
     public static PageQuery of(RequestParameters sent) {
         var parameters = sent.withoutEmptyTexts();
         var path = parameters.string("path", "");
-        if (path.length() > MAX_PATH) {
-            parameters.reject("path", "must have at most " + MAX_PATH + " characters");
+        if (path.length() > MAX_PATH_LENGTH) {
+            parameters.reject("path", "must have at most " + MAX_PATH_LENGTH + " characters");
         }
         if (path.chars().anyMatch(character -> character < ' ' && character != '\t')) {
             parameters.reject("path", "must not contain control characters other than tabs");
@@ -79,27 +79,27 @@ public record PageQuery(Optional<PageView> view, int from, Optional<ChangeType> 
      *
      * @param views the views of the comparison; the first is the default
      */
-    PageQuery among(List<PageView> views) {
+    PageQuery withViewAmong(List<PageView> views) {
         return new PageQuery(Optional.of(view.filter(views::contains).orElse(views.getFirst())), from, type, path);
     }
 
-    /** Returns the view. Must be called only for a query that {@link #among} has returned, which always has a view. */
-    PageView shown() {
+    /** Returns the view. Must be called only for a query that {@link #withViewAmong} has returned, which always has a view. */
+    PageView chosenView() {
         return view.orElseThrow();
     }
 
     /** Returns the query for the first page of another view. */
-    public PageQuery in(PageView other) {
+    public PageQuery withView(PageView other) {
         return new PageQuery(Optional.of(other), 1, Optional.empty(), "");
     }
 
     /** Returns the query for the page of the same view that shows this item. */
-    PageQuery showing(int item) {
+    PageQuery withItem(int item) {
         return new PageQuery(view, item, type, path);
     }
 
     /** Returns the query string of a URL: {@code view=split&from=51}. */
-    public String text() {
+    public String toQueryString() {
         var values = new LinkedHashMap<String, String>();
         values.put("view", view.map(PageView::wireName).orElse(""));
         values.put("type", type.map(ChangeType::wireName).orElse(""));

@@ -45,7 +45,7 @@ enum PageView {
      * @param changes whether it has entries
      * @param indented whether both contents can be indented
      */
-    static List<PageView> of(boolean table, boolean changes, boolean indented) {
+    static List<PageView> viewsFor(boolean table, boolean changes, boolean indented) {
         var views = new ArrayList<PageView>();
         if (table) {
             views.add(TABLE);

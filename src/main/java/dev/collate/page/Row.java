@@ -11,13 +11,13 @@ import org.jspecify.annotations.Nullable;
  */
 record Row(@Nullable Line left, @Nullable Line right) {
     /** The kind of an unchanged line. */
-    static final char SAME = '=';
+    static final char UNCHANGED = '=';
 
     /**
      * A line of one side.
      *
-     * @param kind {@link #SAME}; {@code -} for a removed line and {@code +} for an added line, or {@code <} and {@code >} if the line was
-     *     moved. A share stores this character
+     * @param kind {@link #UNCHANGED}; {@code -} for a removed line and {@code +} for an added line, or {@code <} and {@code >} if the line
+     *     was moved. A share stores this character
      * @param number number of the line in its content, counted from 1
      * @param moved for a line of a moved block, the number of this line in the other content; 0 for all other lines
      * @param html the text of the line
@@ -26,11 +26,12 @@ record Row(@Nullable Line left, @Nullable Line right) {
 
     /** Returns whether the line is unchanged. */
     boolean isSame() {
-        return left != null && left.kind() == SAME;
+        return left != null && left.kind() == UNCHANGED;
     }
 
     /** Returns the number of bytes that the texts of both lines have as HTML. */
     int bytes() {
-        return (left == null ? 0 : Markup.bytes(left.html())) + (right == null ? 0 : Markup.bytes(right.html()));
+        return (left == null ? 0 : Markup.utf8Length(left.html()))
+                + (right == null ? 0 : Markup.utf8Length(right.html()));
     }
 }

@@ -84,7 +84,7 @@ record SharePage(
                     shares.fileOf(share, part),
                     DisplayText.size(size),
                     text,
-                    Markup.bytes(text) < size);
+                    Markup.utf8Length(text) < size);
         }
 
         private static String beginning(SharePart part, Share share, ShareService shares) throws IOException {
@@ -97,7 +97,7 @@ record SharePage(
                 for (int room = PageLimits.MAX_CONTENT_HTML_CHARACTERS; end < text.length() && room > 0; end++) {
                     room -= "&<>\"'".indexOf(text.charAt(end)) < 0 ? 1 : "&quot;".length();
                 }
-                return text.substring(0, Span.boundary(text, end));
+                return text.substring(0, Span.characterBoundary(text, end));
             }
         }
     }
@@ -131,10 +131,10 @@ record SharePage(
 
     /** Returns the statistics in words. */
     public String description() {
-        return format() + ": " + (images == null ? Figure.text(figures()) : images.text());
+        return format() + ": " + (images == null ? Figure.inWords(figures()) : images.changeInWords());
     }
 
     public List<Figure> figures() {
-        return Figure.of(share.format(), share.stats(), comparison != null && comparison.rows());
+        return Figure.of(share.format(), share.stats(), comparison != null && comparison.hasRowEntries());
     }
 }

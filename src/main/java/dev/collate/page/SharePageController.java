@@ -43,10 +43,10 @@ class SharePageController {
     private static final MediaType HTML = new MediaType(MediaType.TEXT_HTML, StandardCharsets.UTF_8);
 
     /** The bytes of heap of one page: its window as bytes and as text, its rows, their HTML, and the response. */
-    private static final int PAGE_BYTES = 3 << 20;
+    private static final int PAGE_HEAP_BYTES = 3 << 20;
 
     /** The bytes of heap while a file is sent: one chunk of it, and buffers. */
-    private static final int DOWNLOAD_BYTES = 512 << 10;
+    private static final int DOWNLOAD_HEAP_BYTES = 512 << 10;
 
     private final ShareService shares;
     private final ThymeleafViewResolver templates;
@@ -57,14 +57,14 @@ class SharePageController {
     }
 
     @GetMapping(produces = MediaType.TEXT_HTML_VALUE)
-    RenderedPage show(
+    RenderedPage showShare(
             @PathVariable String token, RequestReader reader, HttpServletRequest request, HttpServletResponse response)
             throws Exception {
         var query = PageQuery.of(reader.query());
-        reader.work().reservePage(PAGE_BYTES);
+        reader.work().reservePage(PAGE_HEAP_BYTES);
         // A request with a query comes from a reader who is already on the page, so it does not count as another view.
         var share = query.isDefault() ? shares.countView(token) : shares.find(token);
-        var page = page(share, query, reader.work());
+        var page = readPage(share, query, reader.work());
         var model = Map.of(
                 "page", page,
                 "styleVersion", PageAssets.version(),
@@ -73,7 +73,7 @@ class SharePageController {
         return RenderedPage.of(template, model, request, response, reader.work());
     }
 
-    private SharePage page(Share share, PageQuery query, Work work) throws IOException {
+    private SharePage readPage(Share share, PageQuery query, Work work) throws IOException {
         boolean isImage = share.format() == Format.IMAGE;
         boolean withText = query.from() == 1 && !isImage;
         try {
@@ -81,7 +81,7 @@ class SharePageController {
                     share,
                     SharePage.Option.of(shares.options(share.token())),
                     isImage ? null : ComparisonView.read(shares.openWindows(share.token()), query, work),
-                    isImage ? images(share) : null,
+                    isImage ? imageView(share) : null,
                     List.of(
                             SharePage.Content.read("Original", SharePart.ORIGINAL, withText, share, shares),
                             SharePage.Content.read("Modified", SharePart.MODIFIED, withText, share, shares)));
@@ -93,18 +93,18 @@ class SharePageController {
     }
 
     /** Returns the values that the page shows about two images. The browser loads the images from the URLs of their parts. */
-    private ImageView images(Share share) throws IOException {
+    private ImageView imageView(Share share) throws IOException {
         var summary = shares.imageSummary(share.token());
         return new ImageView(
                 summary,
-                ImageView.Picture.of(summary.original(), share.originalName(), address(share, SharePart.ORIGINAL)),
-                ImageView.Picture.of(summary.modified(), share.modifiedName(), address(share, SharePart.MODIFIED)),
-                address(share, SharePart.HIGHLIGHT),
+                ImageView.Picture.of(summary.original(), share.originalName(), partAddress(share, SharePart.ORIGINAL)),
+                ImageView.Picture.of(summary.modified(), share.modifiedName(), partAddress(share, SharePart.MODIFIED)),
+                partAddress(share, SharePart.HIGHLIGHT),
                 false);
     }
 
     /** Returns the URL of a part, relative to the page. */
-    private static String address(Share share, SharePart part) {
+    private static String partAddress(Share share, SharePart part) {
         return share.token() + "/" + part.wireName();
     }
 
@@ -120,12 +120,12 @@ class SharePageController {
     ResponseEntity<Resource> download(
             @PathVariable String token, @PathVariable String part, HttpMethod method, RequestReader reader)
             throws IOException {
-        reader.work().reservePage(DOWNLOAD_BYTES);
+        reader.work().reservePage(DOWNLOAD_HEAP_BYTES);
         var share = shares.find(token);
-        return file(share, SharePart.valueOf(part.toUpperCase(Locale.ROOT)), method.equals(HttpMethod.HEAD));
+        return sendFile(share, SharePart.valueOf(part.toUpperCase(Locale.ROOT)), method.equals(HttpMethod.HEAD));
     }
 
-    private ResponseEntity<Resource> file(Share share, SharePart part, boolean headersOnly) throws IOException {
+    private ResponseEntity<Resource> sendFile(Share share, SharePart part, boolean headersOnly) throws IOException {
         if (headersOnly) {
             // Throws 404 if the share has no such part.
             shares.open(share.token(), part).close();

@@ -31,34 +31,34 @@ final class SideBySide {
                 case DEL -> rows.removed.add(line);
                 case ADD -> rows.added.add(line);
                 case NORMAL -> {
-                    rows.endRegion();
+                    rows.pairRegion();
                     rows.pairs.add(new Pair(line, line));
                 }
             }
         }
-        rows.endRegion();
+        rows.pairRegion();
         return rows.pairs;
     }
 
-    private void endRegion() {
-        int[] left = similar(removed);
-        int[] right = similar(added);
+    private void pairRegion() {
+        int[] left = similarIndexes(removed);
+        int[] right = similarIndexes(added);
         int i = 0;
         int j = 0;
         // If the page does not show the end of a region, the line that a similar line belongs to may be missing.
         for (int pair = 0; pair < Math.min(left.length, right.length); pair++) {
-            inOrder(removed.subList(i, left[pair]), added.subList(j, right[pair]));
+            pairInOrder(removed.subList(i, left[pair]), added.subList(j, right[pair]));
             i = left[pair] + 1;
             j = right[pair] + 1;
             pairs.add(new Pair(removed.get(left[pair]), added.get(right[pair])));
         }
-        inOrder(removed.subList(i, removed.size()), added.subList(j, added.size()));
+        pairInOrder(removed.subList(i, removed.size()), added.subList(j, added.size()));
         removed.clear();
         added.clear();
     }
 
     /** Pairs lines that are not similar by their order: the first with the first, and so on. */
-    private void inOrder(List<ChangeLine> left, List<ChangeLine> right) {
+    private void pairInOrder(List<ChangeLine> left, List<ChangeLine> right) {
         for (int i = 0; i < Math.max(left.size(), right.size()); i++) {
             pairs.add(new Pair(i < left.size() ? left.get(i) : null, i < right.size() ? right.get(i) : null));
         }
@@ -68,7 +68,7 @@ final class SideBySide {
      * Returns the indices of the lines that have a similar line on the other side. Only these lines are divided into segments. In each
      * region, the n-th such line of the original belongs to the n-th such line of the modified content.
      */
-    private static int[] similar(List<ChangeLine> lines) {
+    private static int[] similarIndexes(List<ChangeLine> lines) {
         return IntStream.range(0, lines.size())
                 .filter(i -> !lines.get(i).segments().isEmpty())
                 .toArray();

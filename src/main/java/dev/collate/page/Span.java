@@ -8,16 +8,16 @@ import java.util.stream.Collectors;
 /**
  * A piece of a text that a page shows: of a line, a path or a value.
  *
- * @param marked whether the piece differs from the text on the other side
- * @param omitted number of characters that are omitted after the piece
+ * @param isMarked whether the piece differs from the text on the other side
+ * @param omittedCharacters number of characters that are omitted after the piece
  */
-record Span(String text, boolean marked, long omitted) {
+record Span(String text, boolean isMarked, long omittedCharacters) {
     Span(String text, boolean marked) {
         this(text, marked, 0);
     }
 
     /** Returns the text of the pieces, without the omitted characters. */
-    static String text(List<Span> spans) {
+    static String joinText(List<Span> spans) {
         return spans.size() == 1
                 ? spans.getFirst().text()
                 : spans.stream().map(Span::text).collect(Collectors.joining());
@@ -25,7 +25,7 @@ record Span(String text, boolean marked, long omitted) {
 
     /** Returns the beginning of a text, as many characters as a page shows. */
     static Span beginning(Utf8Slice text) {
-        return shortened(List.of(beginning(text, 4 * PageLimits.MAX_SHOWN_CHARACTERS)))
+        return shorten(List.of(beginning(text, 4 * PageLimits.MAX_SHOWN_CHARACTERS)))
                 .getFirst();
     }
 
@@ -40,34 +40,34 @@ record Span(String text, boolean marked, long omitted) {
     }
 
     /** Returns the beginning of a text, as many characters as a page shows. */
-    static Span shortened(String text) {
-        return shortened(List.of(new Span(text, false))).getFirst();
+    static Span shorten(String text) {
+        return shorten(List.of(new Span(text, false))).getFirst();
     }
 
     /** Shortens a text for the page: to its marked pieces with some text around them, or to its beginning if no piece is marked. */
-    static List<Span> shortened(List<Span> spans) {
+    static List<Span> shorten(List<Span> spans) {
         if (spans.stream().mapToInt(span -> span.text().length()).sum() <= PageLimits.MAX_SHOWN_CHARACTERS) {
             return spans;
         }
         var shortener = new Shortener();
-        boolean marks = spans.stream().anyMatch(Span::marked);
+        boolean marks = spans.stream().anyMatch(Span::isMarked);
         for (int i = 0; i < spans.size(); i++) {
             var span = spans.get(i);
-            if (marks && !span.marked()) {
+            if (marks && !span.isMarked()) {
                 shortener.keepEnds(
                         span.text(),
                         i == 0 ? 0 : Shortener.KEPT_CHARACTERS,
                         i == spans.size() - 1 ? 0 : Shortener.KEPT_CHARACTERS);
             } else {
-                shortener.keep(span.text(), span.marked());
+                shortener.keep(span.text(), span.isMarked());
             }
-            shortener.omit(span.omitted());
+            shortener.omit(span.omittedCharacters());
         }
         return shortener.kept;
     }
 
     /** Returns this index, or the index before it if this index is inside a surrogate pair. */
-    static int boundary(String text, int at) {
+    static int characterBoundary(String text, int at) {
         boolean inside = at > 0
                 && at < text.length()
                 && Character.isLowSurrogate(text.charAt(at))
@@ -80,7 +80,7 @@ record Span(String text, boolean marked, long omitted) {
         private static final int KEPT_CHARACTERS = 100;
 
         private final List<Span> kept = new ArrayList<>();
-        private int room = PageLimits.MAX_SHOWN_CHARACTERS;
+        private int charactersLeft = PageLimits.MAX_SHOWN_CHARACTERS;
 
         /** Keeps this many characters at the start and at the end of the text between two marked pieces. */
         private void keepEnds(String text, int head, int tail) {
@@ -88,26 +88,26 @@ record Span(String text, boolean marked, long omitted) {
                 keep(text, false);
                 return;
             }
-            int from = boundary(text, head);
-            int to = boundary(text, text.length() - tail);
+            int from = characterBoundary(text, head);
+            int to = characterBoundary(text, text.length() - tail);
             keep(text.substring(0, from), false);
             omit(text.codePointCount(from, to));
             keep(text.substring(to), false);
         }
 
         private void keep(String text, boolean marked) {
-            int end = boundary(text, Math.min(room, text.length()));
+            int end = characterBoundary(text, Math.min(charactersLeft, text.length()));
             if (end > 0) {
                 kept.add(new Span(text.substring(0, end), marked));
             }
-            room = end < text.length() ? 0 : room - end;
+            charactersLeft = end < text.length() ? 0 : charactersLeft - end;
             omit(text.codePointCount(end, text.length()));
         }
 
         private void omit(long characters) {
             if (characters > 0) {
                 var last = kept.isEmpty() ? new Span("", false) : kept.removeLast();
-                kept.add(new Span(last.text(), last.marked(), last.omitted() + characters));
+                kept.add(new Span(last.text(), last.isMarked(), last.omittedCharacters() + characters));
             }
         }
     }

@@ -31,12 +31,12 @@ final class SyntaxColours {
     private int bytesLeft = MAX_BYTES;
 
     /** What the previous line left open: a type of token, or an internal number of the library. */
-    private int open = TokenTypes.NULL;
+    private int openToken = TokenTypes.NULL;
 
     /** The number of the last line that was read, and the colours of this line. */
-    private int last;
+    private int lastLine;
 
-    private String colours = "";
+    private String lastColours = "";
 
     /**
      * @param language the language of the content; empty for a content without colours
@@ -53,18 +53,18 @@ final class SyntaxColours {
      * Returns one character for each character of a line: the class of its colour, or {@link #PLAIN}. Returns an empty string if there are
      * no more colours. The numbers of the lines must not decrease.
      */
-    String of(int number) {
-        while (last < number && tokens != null) {
-            colours = next(tokens, lines.apply(++last));
+    String coloursOfLine(int number) {
+        while (lastLine < number && tokens != null) {
+            lastColours = coloursOf(tokens, lines.apply(++lastLine));
         }
-        return last == number ? colours : "";
+        return lastLine == number ? lastColours : "";
     }
 
-    private String next(TokenMaker maker, Utf8Slice line) {
+    private String coloursOf(TokenMaker maker, Utf8Slice line) {
         bytesLeft -= line.length() + 1;
         try {
             if (bytesLeft >= 0 && line.length() <= MAX_LINE_BYTES) {
-                return next(maker, line.toString());
+                return coloursOf(maker, line.toString());
             }
         } catch (RuntimeException e) {
             // The library has failed.
@@ -73,15 +73,15 @@ final class SyntaxColours {
         return "";
     }
 
-    private String next(TokenMaker maker, String line) {
+    private String coloursOf(TokenMaker maker, String line) {
         var text = line.toCharArray();
         var classes = new StringBuilder(text.length);
-        for (var token = maker.getTokenList(new Segment(text, 0, text.length), open, 0);
+        for (var token = maker.getTokenList(new Segment(text, 0, text.length), openToken, 0);
                 token != null;
                 token = token.getNextToken()) {
-            open = token.getType();
+            openToken = token.getType();
             if (token.isPaintable()) {
-                classes.repeat(colour(open), token.length());
+                classes.repeat(colourClass(openToken), token.length());
             }
         }
         // A token that is wrong by a character would colour the rest of the line wrongly.
@@ -89,7 +89,7 @@ final class SyntaxColours {
     }
 
     /** Returns the class of the colour of a type of token. */
-    private static char colour(int type) {
+    private static char colourClass(int type) {
         return switch (type) {
             case TokenTypes.COMMENT_EOL,
                     TokenTypes.COMMENT_MULTILINE,

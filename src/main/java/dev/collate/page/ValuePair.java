@@ -22,7 +22,7 @@ record ValuePair(@Nullable Beginning original, @Nullable Beginning modified) {
     /** Maximum number of steps in the search for equal lines. If the steps are used up, the marks are less precise. */
     private static final int WORK_BUDGET = 100_000;
 
-    private static final TextDiffOptions WORDS =
+    private static final TextDiffOptions WORD_OPTIONS =
             new TextDiffOptions(Algorithm.MYERS, Integer.MAX_VALUE, false, false, Inline.WORD, WORK_BUDGET, false);
 
     private static final Span LINE_FEED = new Span("\n", false);
@@ -34,25 +34,25 @@ record ValuePair(@Nullable Beginning original, @Nullable Beginning modified) {
     /**
      * The beginning of a value, up to the maximum length that is compared.
      *
-     * @param cut whether the value is longer
+     * @param isCut whether the value is longer
      */
-    record Beginning(String text, boolean cut) {
+    record Beginning(String text, boolean isCut) {
         static @Nullable Beginning of(@Nullable String value) {
             if (value == null) {
                 return null;
             }
-            int length = Span.boundary(value, Math.min(value.length(), PageLimits.MAX_COMPARED_CHARACTERS));
+            int length = Span.characterBoundary(value, Math.min(value.length(), PageLimits.MAX_COMPARED_CHARACTERS));
             return new Beginning(value.substring(0, length), length < value.length());
         }
 
-        private List<Span> unmarked() {
+        private List<Span> unmarkedSpans() {
             return List.of(new Span(text, false));
         }
 
         /** @param pieces the whole text of the value, divided into marked and other pieces; they are shortened for the page */
         private String html(List<Span> pieces) {
-            var html = new Markup().spans(Span.shortened(pieces));
-            return (cut ? html.note("… and more") : html).toString();
+            var html = new Markup().spans(Span.shorten(pieces));
+            return (isCut ? html.note("… and more") : html).toString();
         }
     }
 
@@ -77,24 +77,25 @@ record ValuePair(@Nullable Beginning original, @Nullable Beginning modified) {
     Html html() {
         if (original == null || modified == null) {
             return new Html(
-                    original == null ? null : original.html(original.unmarked()),
-                    modified == null ? null : modified.html(modified.unmarked()));
+                    original == null ? null : original.html(original.unmarkedSpans()),
+                    modified == null ? null : modified.html(modified.unmarkedSpans()));
         }
         var left = new ArrayList<Span>();
         var right = new ArrayList<Span>();
         if (!original.text().equals(modified.text())) {
-            mark(original.text(), modified.text(), left, right);
+            markDifferences(original.text(), modified.text(), left, right);
         }
-        boolean all =
-                Stream.concat(left.stream(), right.stream()).allMatch(span -> span.marked() || span.equals(LINE_FEED));
+        boolean areAllMarked = Stream.concat(left.stream(), right.stream())
+                .allMatch(span -> span.isMarked() || span.equals(LINE_FEED));
         return new Html(
-                original.html(all ? original.unmarked() : left), modified.html(all ? modified.unmarked() : right));
+                original.html(areAllMarked ? original.unmarkedSpans() : left),
+                modified.html(areAllMarked ? modified.unmarkedSpans() : right));
     }
 
     /** Divides two texts of one or more lines into pieces, of which the different ones are marked. */
-    private static void mark(String original, String modified, List<Span> left, List<Span> right) {
+    private static void markDifferences(String original, String modified, List<Span> left, List<Span> right) {
         // Each text ends with a line feed, so that an empty last line is not lost.
-        for (var hunk : TextDiffer.compare(Utf8Slice.of(original + "\n"), Utf8Slice.of(modified + "\n"), WORDS)
+        for (var hunk : TextDiffer.compare(Utf8Slice.of(original + "\n"), Utf8Slice.of(modified + "\n"), WORD_OPTIONS)
                 .diff()
                 .hunks()) {
             for (var line : hunk.changes()) {

@@ -42,7 +42,7 @@ final class WindowDivider<I> {
      * @param columns the number of columns of a table that are shown; 0 for entries
      * @param hiddenColumns the number of columns of a table that are not shown
      */
-    Section end(boolean cut, int columns, int hiddenColumns) {
+    Section endSection(boolean cut, int columns, int hiddenColumns) {
         endWindow();
         return new Section(windows, count, 0, cut, false, columns, hiddenColumns);
     }

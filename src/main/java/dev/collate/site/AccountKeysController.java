@@ -27,8 +27,8 @@ import org.springframework.web.servlet.ModelAndView;
 @Controller
 class AccountKeysController {
     static final String PATH = "/account/keys";
-    static final String KEY = PATH + "/{id}";
-    static final String ROTATE = KEY + "/rotate";
+    static final String KEY_PATH = PATH + "/{id}";
+    static final String ROTATE_PATH = KEY_PATH + "/rotate";
 
     private final SiteSessions sessions;
     private final AccountKeyService keys;
@@ -49,7 +49,7 @@ class AccountKeysController {
             page.setStatus(HttpStatus.FORBIDDEN);
             return page;
         }
-        return page(caller, SubmittedKeyForm.NONE);
+        return keysPage(caller, SubmittedKeyForm.NONE);
     }
 
     @PostMapping(path = PATH, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
@@ -60,13 +60,13 @@ class AccountKeysController {
         sessions.requireSession(request);
         return SitePages.submit(
                 () -> {
-                    var spec = ApiKeySpec.ofAccountHolder(form.parameters(Map.of()), clock.instant());
-                    return secret(keys.create(caller.secretHash(), spec), request);
+                    var spec = ApiKeySpec.ofAccountHolder(form.toParameters(Map.of()), clock.instant());
+                    return secretPage(keys.create(caller.secretHash(), spec), request);
                 },
-                errors -> page(caller, new SubmittedKeyForm(null, form, errors)));
+                errors -> keysPage(caller, new SubmittedKeyForm(null, form, errors)));
     }
 
-    @PostMapping(path = KEY, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
+    @PostMapping(path = KEY_PATH, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
     Object change(
             @PathVariable UUID id,
             RequestReader reader,
@@ -79,13 +79,13 @@ class AccountKeysController {
         sessions.requireSession(request);
         return SitePages.submit(
                 () -> {
-                    keyPages.changes(key, form).ifPresent(patch -> keys.update(caller.secretHash(), key.id(), patch));
+                    keyPages.toPatch(key, form).ifPresent(patch -> keys.update(caller.secretHash(), key.id(), patch));
                     return SitePages.redirect(PATH, CompletedChange.KEY_CHANGED);
                 },
-                errors -> page(caller, new SubmittedKeyForm(key.id(), form, errors)));
+                errors -> keysPage(caller, new SubmittedKeyForm(key.id(), form, errors)));
     }
 
-    @PostMapping(path = ROTATE, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
+    @PostMapping(path = ROTATE_PATH, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
     ModelAndView rotate(
             @PathVariable UUID id,
             RequestReader reader,
@@ -95,21 +95,21 @@ class AccountKeysController {
         caller.requireScope(Scope.KEYS_WRITE);
         var overlap = KeyPatch.overlap(reader.body());
         sessions.requireSession(request);
-        return secret(keys.rotate(caller.secretHash(), id, overlap), request);
+        return secretPage(keys.rotate(caller.secretHash(), id, overlap), request);
     }
 
-    @PostMapping(KEY + "/revoke")
+    @PostMapping(KEY_PATH + "/revoke")
     String revoke(@PathVariable UUID id, @AuthenticationPrincipal Caller caller) {
         caller.requireScope(Scope.KEYS_WRITE);
         keys.revoke(caller.secretHash(), id);
         return SitePages.redirect(PATH, CompletedChange.KEY_REVOKED);
     }
 
-    private ModelAndView secret(NewKey key, HttpServletRequest request) {
-        return keyPages.secret(key, "account/keys", request);
+    private ModelAndView secretPage(NewKey key, HttpServletRequest request) {
+        return keyPages.secretPage(key, "account/keys", request);
     }
 
-    private ModelAndView page(Caller caller, SubmittedKeyForm filled) {
-        return SitePages.page("account-keys", keyPages.model(keys.list(caller.secretHash()), filled));
+    private ModelAndView keysPage(Caller caller, SubmittedKeyForm submitted) {
+        return SitePages.page("account-keys", keyPages.model(keys.list(caller.secretHash()), submitted));
     }
 }

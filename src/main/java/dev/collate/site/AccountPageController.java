@@ -56,12 +56,12 @@ class AccountPageController {
                         "scopes",
                         caller.scopes().stream().map(Scope::wireName).collect(Collectors.joining(", ")),
                         "requests",
-                        keyPages.use(caller.keyId(), limits),
+                        keyPages.useText(caller.keyId(), limits),
                         "maxBodySize",
                         DisplayText.size(limits.maxBodySize()),
                         "stored",
                         DisplayText.size(stored.bytes()) + " of " + DisplayText.size(limits.maxStoredBytes()) + " in "
-                                + DisplayText.counted(stored.shares(), "share")));
+                                + DisplayText.countWithNoun(stored.shares(), "share")));
     }
 
     @GetMapping(SHARES)
@@ -115,13 +115,13 @@ class AccountPageController {
     String delete(@PathVariable String token, RequestReader reader, @AuthenticationPrincipal Caller caller)
             throws IOException {
         caller.requireScope(Scope.SHARE_WRITE);
-        var q = reader.body().string("q", "");
+        var searchText = reader.body().string("q", "");
         shares.delete(token, caller);
-        return SitePages.redirect(afterDelete(SHARES, q), CompletedChange.SHARE_DELETED);
+        return SitePages.redirect(listPathAfterDelete(SHARES, searchText), CompletedChange.SHARE_DELETED);
     }
 
     /** Returns the path of the list that the person has searched. */
-    static String afterDelete(String list, String q) {
-        return q.isEmpty() ? list : list + "?" + QueryString.of(Map.of("q", q));
+    static String listPathAfterDelete(String list, String searchText) {
+        return searchText.isEmpty() ? list : list + "?" + QueryString.of(Map.of("q", searchText));
     }
 }

@@ -27,7 +27,7 @@ class AccountPasskeysController {
     static final String PATH = AccountPageController.PATH + "/passkeys";
 
     /** The name of the field with the name of a new passkey. */
-    static final String LABEL = "label";
+    static final String LABEL_FIELD = "label";
 
     private final SiteSessions sessions;
     private final Passkeys passkeys;
@@ -57,7 +57,7 @@ class AccountPasskeysController {
         var parameters = reader.body();
         sessions.requireSession(request);
         var created = parameters.requiredString(Passkeys.RESPONSE_FIELD);
-        var label = DisplayName.read(parameters, LABEL);
+        var label = DisplayName.read(parameters, LABEL_FIELD);
         return SitePages.submit(
                 () -> {
                     parameters.throwIfInvalid();
@@ -65,7 +65,7 @@ class AccountPasskeysController {
                     sessions.changeAccount(caller.accountId(), passkey, request);
                     return SitePages.redirect(PATH, CompletedChange.PASSKEY_ADDED);
                 },
-                errors -> page(caller, errors).addObject(LABEL, parameters.stringOrFallback(LABEL, "")));
+                errors -> page(caller, errors).addObject(LABEL_FIELD, parameters.stringOrFallback(LABEL_FIELD, "")));
     }
 
     @PostMapping(PATH + "/{id}/delete")

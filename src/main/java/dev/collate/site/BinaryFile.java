@@ -11,19 +11,19 @@ import java.util.Map;
  */
 final class BinaryFile {
     /** Number of bytes at the beginning of a file that are examined. */
-    private static final int SAMPLE = 4_096;
+    private static final int SAMPLE_BYTES = 4_096;
 
-    private static final String IMAGE = "This is an image (%s). The page Images compares images";
+    private static final String IMAGE_SENTENCE = "This is an image (%s). The page Images compares images";
 
     /** The sentences without full stops, by the first characters of a file in ISO 8859-1. */
     private static final Map<String, String> SIGNATURES = new LinkedHashMap<>();
 
     static {
-        SIGNATURES.put("\u0089PNG", IMAGE.formatted("PNG"));
-        SIGNATURES.put("\u00ff\u00d8\u00ff", IMAGE.formatted("JPEG"));
-        SIGNATURES.put("GIF8", IMAGE.formatted("GIF"));
-        SIGNATURES.put("II*\0", IMAGE.formatted("TIFF"));
-        SIGNATURES.put("MM\0*", IMAGE.formatted("TIFF"));
+        SIGNATURES.put("\u0089PNG", IMAGE_SENTENCE.formatted("PNG"));
+        SIGNATURES.put("\u00ff\u00d8\u00ff", IMAGE_SENTENCE.formatted("JPEG"));
+        SIGNATURES.put("GIF8", IMAGE_SENTENCE.formatted("GIF"));
+        SIGNATURES.put("II*\0", IMAGE_SENTENCE.formatted("TIFF"));
+        SIGNATURES.put("MM\0*", IMAGE_SENTENCE.formatted("TIFF"));
         SIGNATURES.put(
                 "\u00d0\u00cf\u0011\u00e0",
                 "This is an Office document: save it as CSV or as text, and choose that file");
@@ -39,27 +39,28 @@ final class BinaryFile {
      * @param field the name of the field, with which the error begins
      * @throws ApiException 422 if the file does not contain text
      */
-    static void reject(ByteRange file, String field) {
-        var start = new String(file.bytes(), file.from(), Math.min(SAMPLE, file.length()), StandardCharsets.ISO_8859_1);
+    static void rejectBinary(ByteRange file, String field) {
+        var start = new String(
+                file.bytes(), file.from(), Math.min(SAMPLE_BYTES, file.length()), StandardCharsets.ISO_8859_1);
         var sentence = SIGNATURES.entrySet().stream()
                 .filter(each -> start.startsWith(each.getKey()))
                 .map(Map.Entry::getValue)
                 .findFirst()
-                .orElseGet(() -> other(start, file));
+                .orElseGet(() -> sentenceWithoutSignature(start, file));
         if (!sentence.isEmpty()) {
             throw ApiException.unprocessable(field, sentence);
         }
     }
 
     /** Returns the sentence about a file without a signature in {@link #SIGNATURES}; empty if the file may contain text. */
-    private static String other(String start, ByteRange file) {
+    private static String sentenceWithoutSignature(String start, ByteRange file) {
         if (start.startsWith("PK\u0003\u0004")) {
             return start.contains("xl/")
                     ? "This is an Excel workbook: save it as CSV, and choose the CSV file"
                     : "This is a ZIP archive or an Office document: choose a file inside, or save the document as text";
         }
         if (start.startsWith("RIFF") && start.startsWith("WEBP", 8)) {
-            return IMAGE.formatted("WebP");
+            return IMAGE_SENTENCE.formatted("WebP");
         }
         return isBinary(start) && !file.isUtf8() ? "This is a binary file: choose a text file" : "";
     }

@@ -41,7 +41,7 @@ class CompareController {
     static final String PATH = "/compare";
 
     /** Maximum number of bytes of a patch or of JSON that a page shows for copying. */
-    private static final int MAX_COPIED = 50_000;
+    private static final int MAX_COPIED_BYTES = 50_000;
 
     private final ComparisonService comparisons;
     private final ComparisonPages comparisonPages;
@@ -64,7 +64,7 @@ class CompareController {
     @PostMapping(path = PATH, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
     Object submit(RequestReader reader, @AuthenticationPrincipal @Nullable Caller caller, HttpServletResponse response)
             throws IOException {
-        var sent = reader.body(parameters -> new Sent(parameters, CompareForm.of(parameters, reader)));
+        var sent = reader.body(parameters -> new SubmittedComparison(parameters, CompareForm.of(parameters, reader)));
         var parameters = sent.parameters();
         var form = sent.form();
         var share = ShareForm.of(parameters, caller);
@@ -80,30 +80,31 @@ class CompareController {
                         return form(form, share, Map.of());
                     }
                     if (!action.equals(ShareForm.ACTION)) {
-                        return result(form, action, query, share, work, response);
+                        return showOrDownload(form, action, query, share, work, response);
                     }
                     try {
-                        return share(form, parameters, caller, work);
+                        return createShare(form, parameters, caller, work);
                     } catch (ApiException e) {
                         if (!form.isKept()) {
                             throw e;
                         }
-                        return result(form, action, query, ShareForm.rejected(share, e, response), work, response);
+                        return showOrDownload(
+                                form, action, query, ShareForm.withErrors(share, e, response), work, response);
                     }
                 },
                 CompareForm::isField,
                 errors -> form(form, share, errors));
     }
 
-    private record Sent(RequestParameters parameters, CompareForm form) {}
+    private record SubmittedComparison(RequestParameters parameters, CompareForm form) {}
 
-    private String share(CompareForm form, RequestParameters parameters, @Nullable Caller caller, Work work) {
-        return ShareForm.create(
+    private String createShare(CompareForm form, RequestParameters parameters, @Nullable Caller caller, Work work) {
+        return ShareForm.createShare(
                 terms -> {
                     parameters.throwIfInvalid();
                     var format = format(form);
-                    var options = form.options(format);
-                    return ShareRequest.of(request(form, format, options, work), options, terms);
+                    var options = form.optionParameters(format);
+                    return ShareRequest.of(toRequest(form, format, options, work), options, terms);
                 },
                 parameters,
                 caller,
@@ -112,7 +113,7 @@ class CompareController {
     }
 
     /** Compares the contents. Returns the page, or writes the file that the action names. */
-    private ModelAndView result(
+    private ModelAndView showOrDownload(
             CompareForm sent,
             String action,
             PageQuery query,
@@ -129,7 +130,7 @@ class CompareController {
             var out = SitePages.download(file.get().fileName(), file.get().mediaType(), response);
             file.get().write(comparison, json, work, out);
             out.flush();
-            return SitePages.written();
+            return SitePages.emptyView();
         }
         var model = work.computeWithHeldMemory(() -> model(form, comparison, query, work));
         model.put("note", compared.note());
@@ -139,55 +140,55 @@ class CompareController {
 
     private Map<String, @Nullable Object> model(
             CompareForm form, DocumentComparison comparison, PageQuery query, Work work) {
-        var page = comparisonPages.page(comparison, query);
+        var page = comparisonPages.renderPage(comparison, query);
         var model = new HashMap<String, @Nullable Object>();
         model.put("form", form);
         model.put("page", new ComparePage(form, comparison, page));
         model.put("comparison", page);
         // The patch of large contents needs another comparison of all lines, unless the page already shows lines.
-        model.put("patch", !page.hasLines() && !form.isKept() ? null : copied(CompareFile.PATCH, comparison, work));
-        model.put("json", copied(CompareFile.JSON, comparison, work));
+        model.put("patch", !page.hasLines() && !form.isKept() ? null : copyText(CompareFile.PATCH, comparison, work));
+        model.put("json", copyText(CompareFile.JSON, comparison, work));
         return model;
     }
 
     /** Returns the text of a file; null if it is too long to be copied from a page. */
-    private @Nullable String copied(CompareFile file, DocumentComparison comparison, Work work) {
-        var text = CappedText.of(MAX_COPIED, out -> file.write(comparison, json, work, out));
+    private @Nullable String copyText(CompareFile file, DocumentComparison comparison, Work work) {
+        var text = CappedText.of(MAX_COPIED_BYTES, out -> file.write(comparison, json, work, out));
         return text.isComplete() ? text.text() : null;
     }
 
     /** @param note why the contents were not compared in their detected format; null if they were */
-    private record Compared(
+    private record FormComparison(
             DocumentComparison comparison, @Nullable String note) {}
 
-    private Compared compare(CompareForm form, Work work) {
+    private FormComparison compare(CompareForm form, Work work) {
         var format = format(form);
         try {
-            return new Compared(compare(form, format, work), null);
+            return new FormComparison(compare(form, format, work), null);
         } catch (ApiException e) {
             // The detected format may be wrong. The contents are then compared as text.
             if (e.code() != ErrorCode.UNPROCESSABLE || form.knownFormat().isPresent() || format == Format.TEXT) {
                 throw e;
             }
-            return new Compared(
+            return new FormComparison(
                     compare(form, Format.TEXT, work),
                     "Compared as text, because it is not " + format.name() + ": " + e.detail());
         }
     }
 
     private DocumentComparison compare(CompareForm form, Format format, Work work) {
-        return comparisons.compare(request(form, format, form.options(format), work), Output.PAGE, work);
+        return comparisons.compare(toRequest(form, format, form.optionParameters(format), work), Output.PAGE, work);
     }
 
-    private DocumentDiffRequest request(CompareForm form, Format format, RequestParameters options, Work work) {
-        var contents = new Contents(form.original().content(), form.modified().content(), form.names());
+    private DocumentDiffRequest toRequest(CompareForm form, Format format, RequestParameters options, Work work) {
+        var contents = new Contents(form.original().content(), form.modified().content(), form.fileNames());
         return work.computeWithHeldMemory(
                 (long) contents.original().length() + contents.modified().length(),
                 () -> DocumentDiffRequest.of(format, contents, options, comparisons.workBudget()));
     }
 
     private static Format format(CompareForm form) {
-        return form.knownFormat().orElseGet(form::detected);
+        return form.knownFormat().orElseGet(form::detectFormat);
     }
 
     private ModelAndView form(CompareForm form, @Nullable ShareForm share, Map<String, String> errors) {

@@ -34,7 +34,7 @@ record CompareForm(
      * Maximum bytes of both contents together that the page sends back to the browser, so that the person need not choose the files again
      * for the next action.
      */
-    static final int MAX_KEPT = 1 << 20;
+    static final int MAX_KEPT_BYTES = 1 << 20;
 
     private static final List<String> SIDES = List.of("original", "modified");
 
@@ -87,7 +87,7 @@ record CompareForm(
             var file = parameters.file(side + "-file");
             var name = FileName.of(fileName).map(FileName::toString).orElse(null);
             try {
-                BinaryFile.reject(file, side);
+                BinaryFile.rejectBinary(file, side);
                 var decoded = reader.decodeText(file, RequestReader.AUTO_CHARSET, side);
                 return new Side(decoded.text(), name, decoded.charset());
             } catch (ApiException e) {
@@ -122,7 +122,7 @@ record CompareForm(
                 return Optional.empty();
             }
             try {
-                var content = reader.decodeBase64(parameters.file(side + "-kept"), MAX_KEPT);
+                var content = reader.decodeBase64(parameters.file(side + "-kept"), MAX_KEPT_BYTES);
                 if (content.isUtf8()) {
                     return Optional.of(new Utf8Slice(content.bytes(), content.from(), content.to()));
                 }
@@ -135,13 +135,14 @@ record CompareForm(
 
         /** Returns whether a text field that a page has filled with the kept content would send this text, with LF as the line break. */
         private static boolean isUnchanged(Utf8Slice kept, Utf8Slice text) {
-            var shown = Utf8Slice.of(
+            var textOfField = Utf8Slice.of(
                     kept.toString().replace("\r\n", "\n").replace('\r', '\n').replace('\0', '\ufffd'));
-            return Arrays.equals(shown.bytes(), shown.from(), shown.to(), text.bytes(), text.from(), text.to());
+            return Arrays.equals(
+                    textOfField.bytes(), textOfField.from(), textOfField.to(), text.bytes(), text.from(), text.to());
         }
 
         /** Returns the content in Base64 for a hidden field, because a text field would change line breaks. */
-        public String kept() {
+        public String keptBase64() {
             return Base64.getEncoder()
                     .encodeToString(Arrays.copyOfRange(content.bytes(), content.from(), content.to()));
         }
@@ -156,8 +157,8 @@ record CompareForm(
     static CompareForm ofSample(String name) {
         return Samples.COMPARED_FILES.contains(name)
                 ? new CompareForm(
-                        Samples.side("original", name),
-                        Samples.side("modified", name),
+                        Samples.readSide("original", name),
+                        Samples.readSide("modified", name),
                         Optional.empty(),
                         Optional.empty(),
                         Map.of())
@@ -183,8 +184,8 @@ record CompareForm(
         return new CompareForm(
                 Side.of(parameters, "original", reader),
                 Side.of(parameters, "modified", reader),
-                format(parameters, "format"),
-                format(parameters, "shown-format"),
+                readFormat(parameters, "format"),
+                readFormat(parameters, "shown-format"),
                 options);
     }
 
@@ -201,7 +202,7 @@ record CompareForm(
                 .equals("true");
     }
 
-    private static Optional<Format> format(RequestParameters parameters, String field) {
+    private static Optional<Format> readFormat(RequestParameters parameters, String field) {
         var sent = parameters.string(field, "");
         return Format.TEXTS.stream()
                 .filter(format -> format.wireName().equals(sent))
@@ -210,7 +211,7 @@ record CompareForm(
 
     /** Returns whether the contents are small enough to go back to the browser. */
     public boolean isKept() {
-        return original.content().length() + modified.content().length() <= MAX_KEPT;
+        return original.content().length() + modified.content().length() <= MAX_KEPT_BYTES;
     }
 
     /** Returns the form without the contents. */
@@ -226,12 +227,12 @@ record CompareForm(
     }
 
     /** Returns the file names of both contents. */
-    FileNames names() {
+    FileNames fileNames() {
         return new FileNames(original.name(), modified.name());
     }
 
     /** Returns the options of a format, as parameters of the API. */
-    RequestParameters options(Format chosen) {
+    RequestParameters optionParameters(Format chosen) {
         var values = new LinkedHashMap<String, List<String>>();
         for (var option : CompareOption.ALL) {
             var value = options.getOrDefault(option.option().parameter(), option.isOnByDefault() ? "true" : "");
@@ -248,7 +249,7 @@ record CompareForm(
     }
 
     /** Returns the format that the names or the contents suggest. */
-    Format detected() {
+    Format detectFormat() {
         return FormatDetector.detect(modified, original);
     }
 

@@ -39,10 +39,10 @@ class CompareImageController {
     static final String PATH = "/compare/image";
 
     /** Maximum bytes of both files together that a page shows. The page contains the files in Base64, which is a third larger. */
-    private static final int MAX_FILES = 4 << 20;
+    private static final int MAX_FILE_BYTES = 4 << 20;
 
     /** Maximum bytes of a highlight image that a page shows. */
-    private static final int MAX_HIGHLIGHT = 6 << 20;
+    private static final int MAX_HIGHLIGHT_BYTES = 6 << 20;
 
     /**
      * Bytes of heap for each byte of a picture. The file is read into an array, converted to Base64, and joined with the beginning of its
@@ -72,10 +72,10 @@ class CompareImageController {
         return SitePages.submit(
                 () -> {
                     if (!parameters.string("action", "").equals(ShareForm.ACTION)) {
-                        return page(CompareImageForm.of(parameters), result(parameters, share, reader));
+                        return page(CompareImageForm.of(parameters), compareImages(parameters, share, reader));
                     }
                     try {
-                        return ShareForm.create(
+                        return ShareForm.createShare(
                                 terms -> ShareRequest.of(
                                         KeptImages.read(parameters, comparisons.decoders()), parameters, terms),
                                 parameters,
@@ -83,19 +83,20 @@ class CompareImageController {
                                 shares,
                                 reader.work());
                     } catch (ApiException e) {
-                        var rejected = ShareForm.rejected(share, e, response);
+                        var rejected = ShareForm.withErrors(share, e, response);
                         // The parameters read so far contain the errors of the share, which must not prevent the
                         // comparison.
                         var withoutErrors = body.withoutEmptyTexts();
-                        return page(CompareImageForm.of(withoutErrors), result(withoutErrors, rejected, reader));
+                        return page(CompareImageForm.of(withoutErrors), compareImages(withoutErrors, rejected, reader));
                     }
                 },
                 CompareImageForm::isField,
-                errors -> page(CompareImageForm.of(parameters).with(errors), Collections.singletonMap("share", share)));
+                errors -> page(
+                        CompareImageForm.of(parameters).withErrors(errors), Collections.singletonMap("share", share)));
     }
 
     /** Compares the images, and returns the values of the template that show the result. */
-    private Map<String, @Nullable Object> result(
+    private Map<String, @Nullable Object> compareImages(
             RequestParameters parameters, @Nullable ShareForm share, RequestReader reader) {
         var images = KeptImages.read(parameters, comparisons.decoders());
         // The comparison also reserves the memory of the page, which contains the pictures in Base64.
@@ -116,12 +117,12 @@ class CompareImageController {
     private static long heapBytes(ImageDiffRequest images, long comparisonHeap) {
         long files = isTooLarge(images) ? 0 : images.length();
         long kept = KeptImages.areKept(images) ? images.length() : 0;
-        long highlight = Math.min(MAX_HIGHLIGHT, comparisonHeap / 3);
+        long highlight = Math.min(MAX_HIGHLIGHT_BYTES, comparisonHeap / 3);
         return comparisonHeap + HEAP_PER_BYTE * (files + kept + highlight);
     }
 
     private static boolean isTooLarge(ImageDiffRequest images) {
-        return images.length() > MAX_FILES;
+        return images.length() > MAX_FILE_BYTES;
     }
 
     private static ImageView view(ImageDiffRequest images, ImageComparison comparison) {
@@ -140,7 +141,7 @@ class CompareImageController {
                         images.modified(),
                         images.fileNames().modified(),
                         tooLarge),
-                highlight == null || highlight.length() > MAX_HIGHLIGHT
+                highlight == null || highlight.length() > MAX_HIGHLIGHT_BYTES
                         ? null
                         : DataUri.of(FileType.PNG.mediaType(), highlight::open),
                 tooLarge);

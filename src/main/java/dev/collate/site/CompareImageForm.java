@@ -38,18 +38,18 @@ record CompareImageForm(UnaryOperator<String> values, Map<String, String> errors
                     DiffOption::parameter, option -> option.type().defaultText()));
 
     static CompareImageForm empty() {
-        return new CompareImageForm(CompareImageForm::fallback, Map.of());
+        return new CompareImageForm(CompareImageForm::defaultValue, Map.of());
     }
 
     static CompareImageForm of(RequestParameters parameters) {
-        return new CompareImageForm(option -> parameters.stringOrFallback(option, fallback(option)), Map.of());
+        return new CompareImageForm(option -> parameters.stringOrFallback(option, defaultValue(option)), Map.of());
     }
 
-    private static String fallback(String option) {
+    private static String defaultValue(String option) {
         return DEFAULTS.getOrDefault(option, "");
     }
 
-    CompareImageForm with(Map<String, String> errors) {
+    CompareImageForm withErrors(Map<String, String> errors) {
         return new CompareImageForm(values, errors);
     }
 
@@ -84,17 +84,17 @@ record CompareImageForm(UnaryOperator<String> values, Map<String, String> errors
         static final String MODIFIED = "modified";
 
         /** Maximum bytes of both files together that the page keeps. */
-        private static final int MAX_KEPT = 1 << 20;
+        private static final int MAX_KEPT_BYTES = 1 << 20;
 
         /** Returns the files that the page keeps; null if they are too large. */
         static @Nullable KeptImages of(ImageDiffRequest images) {
             return areKept(images)
-                    ? new KeptImages(base64(images.original()), base64(images.modified()), images.fileNames())
+                    ? new KeptImages(toBase64(images.original()), toBase64(images.modified()), images.fileNames())
                     : null;
         }
 
         static boolean areKept(ImageDiffRequest images) {
-            return images.length() <= MAX_KEPT;
+            return images.length() <= MAX_KEPT_BYTES;
         }
 
         /** Reads the images: the chosen files, or else the files that an earlier page has kept. */
@@ -127,7 +127,7 @@ record CompareImageForm(UnaryOperator<String> values, Map<String, String> errors
             return parameters.hasContent(side + "-kept") && (chosen == null || chosen.isEmpty());
         }
 
-        private static String base64(ImageFile file) {
+        private static String toBase64(ImageFile file) {
             var encoded = Base64.getEncoder().encode(ByteBuffer.wrap(file.bytes(), file.from(), file.length()));
             return new String(encoded.array(), 0, encoded.limit(), StandardCharsets.ISO_8859_1);
         }

@@ -44,7 +44,7 @@ record ComparePage(CompareForm form, DocumentComparison result, ComparisonView c
 
     /** Returns the statistics. */
     public List<Figure> figures() {
-        return Figure.of(format(), result.stats(), comparison.rows());
+        return Figure.of(format(), result.stats(), comparison.hasRowEntries());
     }
 
     /** Returns the file names, or else the format. */
@@ -58,9 +58,9 @@ record ComparePage(CompareForm form, DocumentComparison result, ComparisonView c
 
     /** Returns what changed, in words. */
     public String summary() {
-        var changes = Figure.text(
+        var changes = Figure.inWords(
                 figures().stream().filter(figure -> !figure.count().equals("0")).toList());
-        return comparison.same() ? "No difference" : changes.isEmpty() ? comparison.emptyTitle() : changes;
+        return comparison.isSame() ? "No difference" : changes.isEmpty() ? comparison.emptyTitle() : changes;
     }
 
     /** Returns the text that the page shows if the comparison has no difference. */

@@ -23,7 +23,7 @@ import org.springframework.web.servlet.ModelAndView;
 @Controller
 class ConsoleAuditController {
     /** The id of an account or a key in the details of an entry. */
-    private static final Pattern ID = Pattern.compile("\\b(account|key)=([0-9a-f-]{36})");
+    private static final Pattern ID_IN_DETAILS = Pattern.compile("\\b(account|key)=([0-9a-f-]{36})");
 
     private final AuditLog audit;
     private final AccountService accounts;
@@ -47,19 +47,20 @@ class ConsoleAuditController {
     }
 
     private Map<String, @Nullable Object> model(List<AuditEntry> found, @Nullable UUID nextCursor) {
-        var known = new HashMap<String, LinkedName>();
+        var knownNames = new HashMap<String, LinkedName>();
         var model = new HashMap<String, @Nullable Object>();
         model.put(
                 "entries",
                 found.stream()
                         .map(entry -> new Line(
                                 entry.at(),
-                                named(kind(entry.actor()), entry.actor(), known),
+                                linkedName(kind(entry.actor()), entry.actor(), knownNames),
                                 entry.action(),
-                                named(kind(entry.action()), entry.subject(), known),
-                                ID.matcher(entry.details())
+                                linkedName(kind(entry.action()), entry.subject(), knownNames),
+                                ID_IN_DETAILS
+                                        .matcher(entry.details())
                                         .replaceAll(id -> Matcher.quoteReplacement(id.group(1) + "="
-                                                + named(id.group(1), id.group(2), known)
+                                                + linkedName(id.group(1), id.group(2), knownNames)
                                                         .name()))))
                         .toList());
         model.put("nextCursor", nextCursor);
@@ -75,19 +76,19 @@ class ConsoleAuditController {
      * Returns an actor or a subject with its name and its page.
      *
      * @param kind {@code account} or {@code key} if the text ends with the id of an account or a key; otherwise any other word
-     * @param known the results of earlier calls for the same page, which this method looks up and extends
+     * @param knownNames the results of earlier calls for the same page, which this method looks up and extends
      */
-    private LinkedName named(String kind, String text, Map<String, LinkedName> known) {
+    private LinkedName linkedName(String kind, String text, Map<String, LinkedName> knownNames) {
         var id = text.substring(text.lastIndexOf(' ') + 1);
-        return known.computeIfAbsent(kind + "." + text, any -> {
+        return knownNames.computeIfAbsent(kind + "." + text, any -> {
             try {
                 if (kind.equals("account")) {
                     var account = accounts.get(UUID.fromString(id));
-                    return new LinkedName(id, account.name(), page(account.id()));
+                    return new LinkedName(id, account.name(), accountPath(account.id()));
                 }
                 if (kind.equals("key")) {
                     var key = keys.get(UUID.fromString(id));
-                    return new LinkedName(id, key.name(), page(key.account()) + "#key-" + id);
+                    return new LinkedName(id, key.name(), accountPath(key.account()) + "#key-" + id);
                 }
             } catch (ApiException | IllegalArgumentException e) {
                 // The account or key is unknown, so the page shows its id.
@@ -96,7 +97,7 @@ class ConsoleAuditController {
         });
     }
 
-    private static String page(UUID account) {
+    private static String accountPath(UUID account) {
         return ConsoleAccountsController.PATH.substring(1) + "/" + account;
     }
 

@@ -60,7 +60,7 @@ class ConsoleController {
 
     @GetMapping(PATH)
     ModelAndView overview() {
-        var product = product();
+        var product = databaseProduct();
         return SitePages.page(
                 "console",
                 Map.of(
@@ -73,22 +73,22 @@ class ConsoleController {
                         "database",
                         product,
                         "databaseSize",
-                        size(product).map(DisplayText::size).orElse("in memory"),
+                        databaseSize(product).map(DisplayText::size).orElse("in memory"),
                         "windows",
-                        place(rateLimit.store()) + ", for "
-                                + DisplayText.counted(rateLimit.window().toSeconds(), "second"),
+                        countingPlace(rateLimit.store()) + ", for "
+                                + DisplayText.countWithNoun(rateLimit.window().toSeconds(), "second"),
                         "inUse",
-                        inUse(),
+                        usedResources(),
                         "rejected",
-                        rejected(),
+                        rejectedRequests(),
                         "charts",
                         statistics.charts(),
                         "warnings",
-                        warnings.list(product)));
+                        warnings.findWarnings(product)));
     }
 
     /** Returns the name and the version of the database, for example {@code PostgreSQL 18.1}. */
-    private String product() {
+    private String databaseProduct() {
         return database.execute((ConnectionCallback<String>) connection -> {
             var metaData = connection.getMetaData();
             return metaData.getDatabaseProductName() + " " + metaData.getDatabaseProductVersion();
@@ -96,13 +96,13 @@ class ConsoleController {
     }
 
     /** Returns the size of the database in bytes. Returns an empty Optional if the database has no files. */
-    private Optional<Long> size(String product) {
+    private Optional<Long> databaseSize(String product) {
         var sql = product.startsWith("PostgreSQL") ? POSTGRES_SIZE : H2_SIZE;
         return JdbcClient.create(database).sql(sql).query(Long.class).optional();
     }
 
     /** Returns where the server counts the requests of the keys. */
-    static String place(Store store) {
+    static String countingPlace(Store store) {
         return switch (store) {
             case MEMORY -> "in the memory of this server";
             case DATABASE -> "in the database";
@@ -111,24 +111,24 @@ class ConsoleController {
     }
 
     /** Returns how much of each resource the running requests hold. */
-    private Map<String, String> inUse() {
+    private Map<String, String> usedResources() {
         var values = new LinkedHashMap<String, String>();
-        values.put("Memory of request bodies", use(pools.bodyMemory(), DisplayText::size));
-        values.put("Memory of comparisons and conversions", use(pools.workMemory(), DisplayText::size));
-        values.put("CPU permits", use(pools.cpuPermits(), DisplayText::number));
+        values.put("Memory of request bodies", usedOfCapacity(pools.bodyMemory(), DisplayText::size));
+        values.put("Memory of comparisons and conversions", usedOfCapacity(pools.workMemory(), DisplayText::size));
+        values.put("CPU permits", usedOfCapacity(pools.cpuPermits(), DisplayText::number));
         return values;
     }
 
-    private static String use(FairSemaphore pool, LongFunction<String> format) {
+    private static String usedOfCapacity(FairSemaphore pool, LongFunction<String> format) {
         return format.apply(pool.used()) + " of " + format.apply(pool.capacity());
     }
 
     /** Returns the numbers of requests that were rejected since the start, by the reason. */
-    private Map<String, String> rejected() {
+    private Map<String, String> rejectedRequests() {
         var values = new LinkedHashMap<String, String>();
-        values.put("413: the body is too large", DisplayText.number(statistics.responses("413")));
-        values.put("429: the rate limit is exceeded", DisplayText.number(statistics.responses("429")));
-        values.put("503: the server is overloaded", DisplayText.number(statistics.responses("503")));
+        values.put("413: the body is too large", DisplayText.number(statistics.countResponses("413")));
+        values.put("429: the rate limit is exceeded", DisplayText.number(statistics.countResponses("429")));
+        values.put("503: the server is overloaded", DisplayText.number(statistics.countResponses("503")));
         return values;
     }
 }

@@ -21,9 +21,9 @@ import org.springframework.web.servlet.ModelAndView;
 /** Lets the operator create, change, rotate and revoke the API keys of any account. */
 @Controller
 class ConsoleKeysController {
-    static final String NEW = ConsoleAccountsController.ACCOUNT + "/keys";
-    static final String KEY = NEW + "/{key}";
-    static final String ROTATE = KEY + "/rotate";
+    static final String KEYS_PATH = ConsoleAccountsController.ACCOUNT + "/keys";
+    static final String KEY_PATH = KEYS_PATH + "/{key}";
+    static final String ROTATE_PATH = KEY_PATH + "/rotate";
 
     private final AccountService accounts;
     private final ApiKeyService keys;
@@ -44,34 +44,34 @@ class ConsoleKeysController {
         this.clock = clock;
     }
 
-    @PostMapping(path = NEW, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
+    @PostMapping(path = KEYS_PATH, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
     Object create(@PathVariable UUID id, RequestReader reader, HttpServletRequest request) throws IOException {
         var account = accounts.get(id);
         var form = KeyForm.of(reader.body());
         return SitePages.submit(
                 () -> {
                     var parameters =
-                            form.parameters(Map.of("account", account.id().toString()));
+                            form.toParameters(Map.of("account", account.id().toString()));
                     var key = keys.create(ApiKeySpec.of(parameters, clock.instant()), Actor.CONSOLE);
-                    return secret(key, account.id(), request);
+                    return secretPage(key, account.id(), request);
                 },
                 errors -> accountPages.account(account, new SubmittedKeyForm(null, form, errors)));
     }
 
-    @PostMapping(path = KEY, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
+    @PostMapping(path = KEY_PATH, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
     Object change(@PathVariable UUID id, @PathVariable("key") UUID keyId, RequestReader reader) throws IOException {
         var account = accounts.get(id);
         var key = keys.get(keyId);
         var form = KeyForm.of(reader.body());
         return SitePages.submit(
                 () -> {
-                    keyPages.changes(key, form).ifPresent(patch -> keys.update(key.id(), patch, Actor.CONSOLE));
-                    return back(id, CompletedChange.KEY_CHANGED);
+                    keyPages.toPatch(key, form).ifPresent(patch -> keys.update(key.id(), patch, Actor.CONSOLE));
+                    return redirectToAccount(id, CompletedChange.KEY_CHANGED);
                 },
                 errors -> accountPages.account(account, new SubmittedKeyForm(key.id(), form, errors)));
     }
 
-    @PostMapping(path = ROTATE, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
+    @PostMapping(path = ROTATE_PATH, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
     ModelAndView rotate(
             @PathVariable("id") UUID accountId,
             @PathVariable("key") UUID keyId,
@@ -79,20 +79,20 @@ class ConsoleKeysController {
             HttpServletRequest request)
             throws IOException {
         var overlap = KeyPatch.overlap(reader.body());
-        return secret(keys.rotate(keyId, overlap, Actor.CONSOLE), accountId, request);
+        return secretPage(keys.rotate(keyId, overlap, Actor.CONSOLE), accountId, request);
     }
 
-    @PostMapping(KEY + "/revoke")
+    @PostMapping(KEY_PATH + "/revoke")
     String revoke(@PathVariable("id") UUID accountId, @PathVariable("key") UUID keyId) {
         keys.revoke(keyId, Actor.CONSOLE);
-        return back(accountId, CompletedChange.KEY_REVOKED);
+        return redirectToAccount(accountId, CompletedChange.KEY_REVOKED);
     }
 
-    private ModelAndView secret(NewKey key, UUID account, HttpServletRequest request) {
-        return keyPages.secret(key, "admin/accounts/" + account, request);
+    private ModelAndView secretPage(NewKey key, UUID account, HttpServletRequest request) {
+        return keyPages.secretPage(key, "admin/accounts/" + account, request);
     }
 
-    private static String back(UUID account, CompletedChange done) {
+    private static String redirectToAccount(UUID account, CompletedChange done) {
         return SitePages.redirect(ConsoleAccountsController.PATH + "/" + account, done);
     }
 }

@@ -44,24 +44,25 @@ class ConsoleSharesController {
         var list = lists.pageOfAll(parameters, request);
         var total = usages.total();
         var model = new HashMap<String, @Nullable Object>();
-        var q = parameters.string("q", "");
+        var searchText = parameters.string("q", "");
         var known = new HashMap<UUID, KeySummary>();
-        model.put("q", q);
+        model.put("q", searchText);
         model.put(
                 "shares",
                 list.shares().stream()
                         .map(each -> new ListedShare(each.share(), known.computeIfAbsent(each.key(), keys::get)))
                         .toList());
         model.put("nextCursor", list.nextCursor());
-        model.put("count", DisplayText.counted(total.shares(), "share"));
+        model.put("count", DisplayText.countWithNoun(total.shares(), "share"));
         model.put("size", DisplayText.size(total.bytes()));
         return SitePages.page("console-shares", model);
     }
 
     @PostMapping(path = DELETE, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
     String takeDown(@PathVariable String token, RequestReader reader) throws IOException {
-        var q = reader.body().string("q", "");
+        var searchText = reader.body().string("q", "");
         shares.takeDown(token, Actor.CONSOLE);
-        return SitePages.redirect(AccountPageController.afterDelete(PATH, q), CompletedChange.SHARE_DELETED);
+        return SitePages.redirect(
+                AccountPageController.listPathAfterDelete(PATH, searchText), CompletedChange.SHARE_DELETED);
     }
 }

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param sourceNames a unique name of each column in the CSV, by which a request can name it with any {@code identifier_case}
  * @param rowCount the number of all rows of the table
  * @param rows the first rows, at most {@link #MAX_ROWS}; a cell that is NULL in the script is null
- * @param sql the first lines of the script, at most {@link #MAX_LINES} lines and {@link #MAX_BYTES} bytes
+ * @param sql the first lines of the script, at most {@link #MAX_SQL_LINES} lines and {@link #MAX_SQL_BYTES} bytes
  * @param complete whether {@code sql} is the whole script
  */
 record ConversionPreview(
@@ -33,8 +33,8 @@ record ConversionPreview(
     private static final int MAX_ROWS = 50;
     private static final int MAX_COLUMNS = 4_000;
     private static final int MAX_NAME_CHARACTERS = 400_000;
-    private static final int MAX_LINES = 200;
-    private static final int MAX_BYTES = 1 << 16;
+    private static final int MAX_SQL_LINES = 200;
+    private static final int MAX_SQL_BYTES = 1 << 16;
 
     /** Maximum number of characters of a cell. A longer cell is truncated. */
     private static final int MAX_CELL_CHARACTERS = 200;
@@ -43,21 +43,21 @@ record ConversionPreview(
     private static final int MAX_CELLS = 10_000;
 
     static ConversionPreview of(SqlScript script) {
-        var sql = CappedText.of(MAX_BYTES, MAX_LINES, out -> script.writeTo(out, OutputEncoding.NONE));
-        int columns = columns(script.sourceNames());
+        var sql = CappedText.of(MAX_SQL_BYTES, MAX_SQL_LINES, out -> script.writeTo(out, OutputEncoding.NONE));
+        int columns = shownColumns(script.sourceNames());
         return new ConversionPreview(
                 script.delimiter().asParameter(),
                 script.columns().size(),
                 ColumnSchema.of(script).subList(0, columns),
                 script.sourceNames().subList(0, columns),
                 script.rows(),
-                rows(script, columns),
+                readRows(script, columns),
                 sql.text(),
                 sql.isComplete());
     }
 
     /** Returns the number of columns that are shown. */
-    private static int columns(List<String> names) {
+    private static int shownColumns(List<String> names) {
         int columns = 0;
         int characters = 0;
         while (columns < Math.min(names.size(), MAX_COLUMNS)
@@ -67,7 +67,7 @@ record ConversionPreview(
         return columns;
     }
 
-    private static List<List<@Nullable String>> rows(SqlScript script, int columns) {
+    private static List<List<@Nullable String>> readRows(SqlScript script, int columns) {
         var scanner = script.scanner();
         int max = Math.min(MAX_ROWS, MAX_CELLS / Math.max(1, columns));
         var rows = new ArrayList<List<@Nullable String>>();

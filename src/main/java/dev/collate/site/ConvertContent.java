@@ -16,15 +16,15 @@ import org.jspecify.annotations.Nullable;
  */
 record ConvertContent(Utf8Slice csv, @Nullable ByteRange file, String charset) {
     /** The name of the field that shows the errors of the CSV. */
-    static final String CSV = "csv";
+    static final String CSV_FIELD = "csv";
 
     /** Maximum number of characters of a line that the page shows with an error. */
-    private static final int MAX_LINE = 500;
+    private static final int MAX_LINE_CHARACTERS = 500;
 
-    /** Number of bytes that contain more than {@link #MAX_LINE} characters, because a character has at most four bytes. */
-    private static final int MAX_LINE_BYTES = 4 * (MAX_LINE + 1);
+    /** Number of bytes that contain more than {@link #MAX_LINE_CHARACTERS} characters, because a character has at most four bytes. */
+    private static final int MAX_LINE_BYTES = 4 * (MAX_LINE_CHARACTERS + 1);
 
-    private static final ConvertContent NONE = pasted(Utf8Slice.of(""));
+    private static final ConvertContent NONE = ofPastedText(Utf8Slice.of(""));
     private static final ByteRange NO_FILE = new ByteRange(new byte[0]);
 
     /**
@@ -36,19 +36,19 @@ record ConvertContent(Utf8Slice csv, @Nullable ByteRange file, String charset) {
         var chosen = parameters.hasContent("file") ? parameters.file("file") : NO_FILE;
         var text = parameters.hasContent("text") ? parameters.textWithLineFeeds("text") : NONE.csv();
         if (chosen.length() == 0 && !isBlank(text)) {
-            return pasted(text);
+            return ofPastedText(text);
         }
-        var file = chosen.length() > 0 ? chosen : kept(parameters, reader);
+        var file = chosen.length() > 0 ? chosen : readKeptFile(parameters, reader);
         if (file.length() == 0) {
-            parameters.reject(CSV, "is required: choose a file, or paste its text");
+            parameters.reject(CSV_FIELD, "is required: choose a file, or paste its text");
             return NONE;
         }
         @Nullable ByteRange kept = null;
         try {
-            BinaryFile.reject(file, CSV);
+            BinaryFile.rejectBinary(file, CSV_FIELD);
             kept = file;
             var charset = parameters.string("charset", "");
-            var decoded = reader.decodeText(file, charset.isEmpty() ? RequestReader.AUTO_CHARSET : charset, CSV);
+            var decoded = reader.decodeText(file, charset.isEmpty() ? RequestReader.AUTO_CHARSET : charset, CSV_FIELD);
             return new ConvertContent(decoded.text(), file, decoded.charset());
         } catch (ApiException e) {
             parameters.addUnprocessable(e);
@@ -64,25 +64,25 @@ record ConvertContent(Utf8Slice csv, @Nullable ByteRange file, String charset) {
         return i == text.to();
     }
 
-    private static ByteRange kept(RequestParameters parameters, RequestReader reader) {
+    private static ByteRange readKeptFile(RequestParameters parameters, RequestReader reader) {
         if (!parameters.hasContent("kept")) {
             return NO_FILE;
         }
         try {
-            return reader.decodeBase64(parameters.file("kept"), ConvertForm.MAX_KEPT);
+            return reader.decodeBase64(parameters.file("kept"), ConvertForm.MAX_KEPT_BYTES);
         } catch (IllegalArgumentException e) {
             parameters.reject("file", "must be chosen again");
             return NO_FILE;
         }
     }
 
-    private static ConvertContent pasted(Utf8Slice csv) {
+    private static ConvertContent ofPastedText(Utf8Slice csv) {
         return new ConvertContent(csv, null, "");
     }
 
     /** Returns the beginning of a line; null if there is no such line. Lines are counted from 1. */
     @Nullable
-    String line(int number) {
+    String beginningOfLine(int number) {
         byte[] bytes = csv.bytes();
         int from = csv.from();
         for (int line = 1; line < number && from < csv.to(); from++) {
@@ -94,11 +94,13 @@ record ConvertContent(Utf8Slice csv, @Nullable ByteRange file, String charset) {
             to++;
         }
         var text = csv.slice(from, to).toString();
-        return from == csv.to() ? null : text.length() <= MAX_LINE ? text : text.substring(0, MAX_LINE) + "...";
+        return from == csv.to()
+                ? null
+                : text.length() <= MAX_LINE_CHARACTERS ? text : text.substring(0, MAX_LINE_CHARACTERS) + "...";
     }
 
     /** Returns the number of bytes that the form must keep. */
-    int length() {
+    int keptLength() {
         return file == null ? csv.length() : file.length();
     }
 }

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param fileTable the table name that the server has derived from the name of the file; empty if no file was chosen
  * @param text the CSV if the person pasted it, otherwise empty
  * @param kept the CSV of a file in Base64, so that the form can be sent again without the file; empty if the CSV was pasted or is too long
- * @param tooLong whether the CSV is too long for the form, so that the file must be chosen again
+ * @param isTooLong whether the CSV is too long for the form, so that the file must be chosen again
  * @param types the chosen types by the name of the column
  */
 record ConvertForm(
@@ -33,9 +33,9 @@ record ConvertForm(
         String fileTable,
         String text,
         String kept,
-        boolean tooLong,
+        boolean isTooLong,
         Map<String, String> types) {
-    static final int MAX_KEPT = 1 << 20;
+    static final int MAX_KEPT_BYTES = 1 << 20;
 
     /** The name of the table if the person has not chosen one and the CSV was pasted. */
     private static final String DEFAULT_TABLE = "my_table";
@@ -43,7 +43,7 @@ record ConvertForm(
     private static final int MAX_TABLE_LENGTH = 60;
 
     /** Maximum number of characters of a file name that are read. The time of the replacements grows with the square of their number. */
-    private static final int MAX_FILE_NAME = 255;
+    private static final int MAX_FILE_NAME_LENGTH = 255;
 
     /** The parameters that an offer may set. An offer proposes another notation of the cells, such as a format of dates. */
     private static final Set<String> OFFERED_PARAMETERS =
@@ -61,7 +61,7 @@ record ConvertForm(
     static ConvertForm initial(boolean sample) {
         return new ConvertForm(
                 field -> DEFAULTS.getOrDefault(field, ""),
-                sample ? tableOf(Samples.CSV_FILE) : "",
+                sample ? tableOfFile(Samples.CSV_FILE) : "",
                 "",
                 sample ? Samples.read(Samples.CSV_FILE) : "",
                 "",
@@ -70,14 +70,14 @@ record ConvertForm(
     }
 
     static ConvertForm of(RequestParameters parameters, ConvertContent content) {
-        boolean keep = content.length() <= MAX_KEPT;
+        boolean isKept = content.keptLength() <= MAX_KEPT_BYTES;
         return new ConvertForm(
                 field -> parameters.stringOrFallback(field, ""),
-                table(parameters),
-                fileTable(parameters),
-                keep && content.file() == null ? content.csv().toString() : "",
-                keep && content.file() != null ? encoded(content.file()) : "",
-                !keep,
+                readTable(parameters),
+                readFileTable(parameters),
+                isKept && content.file() == null ? content.csv().toString() : "",
+                isKept && content.file() != null ? toBase64(content.file()) : "",
+                !isKept,
                 ConvertRequest.decoded(parameters.map("column_types")));
     }
 
@@ -87,7 +87,7 @@ record ConvertForm(
     }
 
     /** Returns whether a checkbox or an option of a list, which sends {@code value}, is chosen. */
-    public boolean has(String field, String value) {
+    public boolean isChosen(String field, String value) {
         return value(field).equals(value);
     }
 
@@ -104,34 +104,34 @@ record ConvertForm(
      * Returns the name of the table. If the person has not chosen one, it is derived from the name of the file. The field {@code
      * file_table} has the name that was derived for the previous file, so that another file gets another name.
      */
-    static String table(RequestParameters parameters) {
+    static String readTable(RequestParameters parameters) {
         var name = parameters.string("table_name", "");
         if (!name.isBlank() && !name.equals(parameters.string("file_table", ""))) {
             return name;
         }
-        var ofFile = fileTable(parameters);
+        var ofFile = readFileTable(parameters);
         return ofFile.isEmpty() ? DEFAULT_TABLE : ofFile;
     }
 
-    private static String fileTable(RequestParameters parameters) {
+    private static String readFileTable(RequestParameters parameters) {
         var file = Objects.requireNonNullElse(parameters.fileName("file"), "");
-        return file.isEmpty() ? parameters.string("file_table", "") : tableOf(file);
+        return file.isEmpty() ? parameters.string("file_table", "") : tableOfFile(file);
     }
 
-    private static String tableOf(String file) {
-        var base = file.substring(0, Math.min(file.length(), MAX_FILE_NAME))
+    private static String tableOfFile(String file) {
+        var base = file.substring(0, Math.min(file.length(), MAX_FILE_NAME_LENGTH))
                 .replaceFirst("(?<=.)\\.[^.]*$", "")
                 .replaceAll("[^\\p{L}\\p{N}_]+", "_")
                 .replaceAll("^_+|_+$", "");
         return base.isEmpty() ? DEFAULT_TABLE : base.substring(0, Math.min(base.length(), MAX_TABLE_LENGTH));
     }
 
-    private static String encoded(ByteRange file) {
+    private static String toBase64(ByteRange file) {
         return Base64.getEncoder().encodeToString(Arrays.copyOfRange(file.bytes(), file.from(), file.to()));
     }
 
     /** Returns these parameters of an offer as a query string, which the button that accepts the offer sends. */
-    public String offer(Map<String, Object> parameters) {
+    public String offerQuery(Map<String, Object> parameters) {
         var values = new LinkedHashMap<String, String>();
         parameters.forEach((name, value) -> values.put(
                 name,
@@ -160,7 +160,7 @@ record ConvertForm(
     }
 
     /** Returns the field name in the error for the type of a column. */
-    public String typeError(String column) {
+    public String typeErrorField(String column) {
         return "column_types." + Snippet.of(column);
     }
 

@@ -28,10 +28,10 @@ import org.springframework.web.servlet.ModelAndView;
 @ToolPage(Scope.CONVERT)
 class ConvertPageController {
     static final String PATH = "/convert";
-    static final String SCRIPT = "/convert/script";
+    static final String SCRIPT_PATH = "/convert/script";
 
     /** Finds the number of a line of the CSV in the text of an error. */
-    private static final Pattern LINE = Pattern.compile("\\bline (\\d{1,9})\\b");
+    private static final Pattern LINE_NUMBER = Pattern.compile("\\bline (\\d{1,9})\\b");
 
     private final ConversionService conversions;
 
@@ -41,7 +41,7 @@ class ConvertPageController {
 
     @GetMapping(PATH)
     ModelAndView form(@RequestParam(required = false) @Nullable String sample) {
-        return page(ConvertForm.initial(sample != null), Map.of());
+        return formPage(ConvertForm.initial(sample != null), Map.of());
     }
 
     @PostMapping(path = PATH, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
@@ -49,85 +49,87 @@ class ConvertPageController {
         return submit(reader, (conversion, content, parameters, work) -> {
             var script = conversions.convert(conversion, work);
             return work.computeWithHeldMemory(() -> {
-                var model = new HashMap<String, Object>(result(conversion, ConversionPreview.of(script), parameters));
+                var model =
+                        new HashMap<String, Object>(resultModel(conversion, ConversionPreview.of(script), parameters));
                 model.put("charset", content.charset());
-                return page(ConvertForm.of(parameters, content), model);
+                return formPage(ConvertForm.of(parameters, content), model);
             });
         });
     }
 
     /** Sends the whole script as a file. Returns the form instead if there is an error. */
-    @PostMapping(path = SCRIPT, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
+    @PostMapping(path = SCRIPT_PATH, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
     Object script(RequestReader reader, HttpServletResponse response) throws IOException {
         return submit(reader, (conversion, content, parameters, work) -> {
             var script = conversions.convert(conversion, work);
-            var file = LoadCommand.fileName(ConvertForm.table(parameters));
+            var file = LoadCommand.fileName(ConvertForm.readTable(parameters));
             var out = SitePages.download(file, "application/sql;charset=UTF-8", response);
             script.writeTo(out, OutputEncoding.NONE);
             out.flush();
-            return SitePages.written();
+            return SitePages.emptyView();
         });
     }
 
     /** What a button of the form does. */
-    private interface Action {
+    private interface ConversionAction {
         Object run(ConvertRequest conversion, ConvertContent content, RequestParameters parameters, Work work)
                 throws IOException;
     }
 
-    private Object submit(RequestReader reader, Action action) throws IOException {
+    private Object submit(RequestReader reader, ConversionAction action) throws IOException {
         var sent = reader.body(fields -> {
             var parameters = ConvertForm.withOffer(fields);
-            return new Sent(parameters, ConvertContent.of(parameters, reader));
+            return new SubmittedConversion(parameters, ConvertContent.of(parameters, reader));
         });
         var parameters = sent.parameters();
         var content = sent.content();
         var work = reader.work();
         return SitePages.submit(
                 () -> action.run(
-                        work.computeWithHeldMemory(
-                                () -> ConvertRequest.ofForm(parameters, content.csv(), ConvertForm.table(parameters))),
+                        work.computeWithHeldMemory(() ->
+                                ConvertRequest.ofForm(parameters, content.csv(), ConvertForm.readTable(parameters))),
                         content,
                         parameters,
                         work),
                 field -> true,
-                errors -> work.computeWithHeldMemory(() -> error(errors, parameters, content)));
+                errors -> work.computeWithHeldMemory(() -> errorPage(errors, parameters, content)));
     }
 
-    private record Sent(RequestParameters parameters, ConvertContent content) {}
+    private record SubmittedConversion(RequestParameters parameters, ConvertContent content) {}
 
-    private static Map<String, Object> result(
+    private static Map<String, Object> resultModel(
             ConvertRequest conversion, ConversionPreview preview, RequestParameters parameters) {
         var options = conversion.options();
-        var file = LoadCommand.fileName(ConvertForm.table(parameters));
+        var file = LoadCommand.fileName(ConvertForm.readTable(parameters));
         return Map.of(
                 "preview",
                 preview,
                 "sql",
-                SqlMarkup.of(preview.sql()),
+                SqlMarkup.toHtml(preview.sql()),
                 "file",
                 file,
                 "load",
                 LoadCommand.of(options.dialect(), file, options.load().transaction()));
     }
 
-    private ModelAndView error(Map<String, String> errors, RequestParameters parameters, ConvertContent content) {
+    private ModelAndView errorPage(Map<String, String> errors, RequestParameters parameters, ConvertContent content) {
         // The page has no other place for an error that belongs to no field.
-        Optional.ofNullable(errors.remove(FormErrors.OTHER)).ifPresent(text -> errors.put(ConvertContent.CSV, text));
+        Optional.ofNullable(errors.remove(FormErrors.OTHER_FIELD))
+                .ifPresent(text -> errors.put(ConvertContent.CSV_FIELD, text));
         var model = new HashMap<String, Object>(Map.of("errors", errors));
         errors.values().stream()
-                .map(LINE::matcher)
+                .map(LINE_NUMBER::matcher)
                 .filter(Matcher::find)
                 .findFirst()
-                .map(line -> content.line(Integer.parseInt(line.group(1))))
+                .map(line -> content.beginningOfLine(Integer.parseInt(line.group(1))))
                 .ifPresent(text -> model.put("line", text));
-        return page(ConvertForm.of(parameters, content), model);
+        return formPage(ConvertForm.of(parameters, content), model);
     }
 
-    private ModelAndView page(ConvertForm form, Map<String, ?> model) {
-        var all = new HashMap<String, @Nullable Object>(model);
-        all.put("form", form);
-        all.putIfAbsent("errors", Map.of());
-        return SitePages.page("convert", all);
+    private ModelAndView formPage(ConvertForm form, Map<String, ?> model) {
+        var pageModel = new HashMap<String, @Nullable Object>(model);
+        pageModel.put("form", form);
+        pageModel.putIfAbsent("errors", Map.of());
+        return SitePages.page("convert", pageModel);
     }
 }

@@ -12,14 +12,14 @@ import java.util.regex.Pattern;
 /** Finds the fields of a form to which the errors of a request belong. */
 final class FormErrors {
     /** The name of the errors that belong to no field of the form. */
-    static final String OTHER = "";
+    static final String OTHER_FIELD = "";
 
     /** The codes of the errors that a person can correct in the form. */
     private static final Set<ErrorCode> CORRECTABLE =
             EnumSet.of(ErrorCode.INVALID_REQUEST, ErrorCode.UNPROCESSABLE, ErrorCode.PAYLOAD_TOO_LARGE);
 
     /** Matches the detail of an error about one parameter: its name and the message. */
-    private static final Pattern PARAMETER = Pattern.compile("([\\w.-]+): (.+)", Pattern.DOTALL);
+    private static final Pattern PARAMETER_DETAIL = Pattern.compile("([\\w.-]+): (.+)", Pattern.DOTALL);
 
     private FormErrors() {}
 
@@ -29,31 +29,32 @@ final class FormErrors {
     }
 
     /**
-     * Returns the error texts by the name of the field. Errors that belong to no field are joined under the name {@link #OTHER}.
+     * Returns the error texts by the name of the field. Errors that belong to no field are joined under the name {@link #OTHER_FIELD}.
      *
      * @param isField decides whether the form has a field with this name
      * @throws ApiException the same error if a person cannot correct it in the form
      */
-    static Map<String, String> of(ApiException error, Predicate<String> isField) {
+    static Map<String, String> byField(ApiException error, Predicate<String> isField) {
         if (!CORRECTABLE.contains(error.code())) {
             throw error;
         }
         var texts = new LinkedHashMap<String, String>();
         for (var each : error.errors()) {
-            var field = field(each.field(), isField);
+            var field = fieldForPath(each.field(), isField);
             if (isField.test(field)) {
                 texts.putIfAbsent(field, each.message());
             } else {
-                texts.merge(OTHER, each.field() + ": " + each.message() + ".", (first, next) -> first + " " + next);
+                texts.merge(
+                        OTHER_FIELD, each.field() + ": " + each.message() + ".", (first, next) -> first + " " + next);
             }
         }
         if (texts.isEmpty()) {
-            var parameter = PARAMETER.matcher(error.detail());
-            var field = parameter.matches() ? field(parameter.group(1), isField) : OTHER;
-            if (!field.equals(OTHER) && isField.test(field)) {
+            var parameter = PARAMETER_DETAIL.matcher(error.detail());
+            var field = parameter.matches() ? fieldForPath(parameter.group(1), isField) : OTHER_FIELD;
+            if (!field.equals(OTHER_FIELD) && isField.test(field)) {
                 texts.put(field, parameter.group(2));
             } else {
-                texts.put(OTHER, error.detail());
+                texts.put(OTHER_FIELD, error.detail());
             }
         }
         return texts;
@@ -63,7 +64,7 @@ final class FormErrors {
      * Returns the field at which the form shows an error. An error in a list element is shown at the field of the list, and an error in the
      * file or the file name of a content is shown at the field of the content.
      */
-    private static String field(String path, Predicate<String> isField) {
+    private static String fieldForPath(String path, Predicate<String> isField) {
         return isField.test(path) ? path : path.replaceFirst("\\[\\d+]$", "").replaceFirst("-(file|kept|name)$", "");
     }
 }

@@ -39,7 +39,7 @@ import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
 @Controller
 @Public
 class HomeController {
-    private static final String SHOWN = Samples.COMPARED_FILES.getFirst();
+    private static final String SHOWN_FILE = Samples.COMPARED_FILES.getFirst();
 
     private final Supplier<Examples> examples;
     private final List<PlanView> plans;
@@ -64,9 +64,9 @@ class HomeController {
     record Examples(ComparisonView comparison, List<Figure> figures, String csv, String sql) {
         static Examples of(ComparisonPages pages, long workBudget) {
             var contents = new Contents(
-                    Samples.side("original", SHOWN).content(),
-                    Samples.side("modified", SHOWN).content(),
-                    new FileNames(SHOWN, SHOWN));
+                    Samples.readSide("original", SHOWN_FILE).content(),
+                    Samples.readSide("modified", SHOWN_FILE).content(),
+                    new FileNames(SHOWN_FILE, SHOWN_FILE));
             var comparison = DocumentDiffRequest.of(
                             Format.TEXT, contents, RequestParameters.ofText(Map.of()), workBudget)
                     .compare(Output.PAGE);
@@ -78,10 +78,10 @@ class HomeController {
                     "include_create_table", List.of("true"))));
             var script = SqlScript.of(conversion.csv(), conversion.options());
             return new Examples(
-                    pages.page(comparison, PageQuery.parse("")),
+                    pages.renderPage(comparison, PageQuery.parse("")),
                     Figure.of(Format.TEXT, comparison.stats(), false),
                     csv,
-                    SqlMarkup.of(ConversionPreview.of(script).sql()));
+                    SqlMarkup.toHtml(ConversionPreview.of(script).sql()));
         }
     }
 
@@ -111,7 +111,7 @@ class HomeController {
                         "examples",
                         examples.get(),
                         "file",
-                        SHOWN,
+                        SHOWN_FILE,
                         "samples",
                         Samples.COMPARED_FILES,
                         "isPublic",
@@ -119,7 +119,7 @@ class HomeController {
                         "plans",
                         plans,
                         "window",
-                        windowSeconds == 3600 ? "hour" : DisplayText.counted(windowSeconds, "second"),
+                        windowSeconds == 3600 ? "hour" : DisplayText.countWithNoun(windowSeconds, "second"),
                         "curl",
                         "curl -s " + address + "/api/v1/diff/json -H \"Authorization: Bearer $KEY\""
                                 + " -F original=@old.json -F modified=@new.json"));

@@ -42,7 +42,7 @@ record HourlyChart(List<Bar> bars, String text) {
     static String sumInWords(Map<Instant, Long> byHour, String noun) {
         long max = byHour.values().stream().mapToLong(Long::longValue).max().orElse(0);
         long sum = byHour.values().stream().mapToLong(Long::longValue).sum();
-        return DisplayText.counted(sum, noun) + " in the last 24 hours"
+        return DisplayText.countWithNoun(sum, noun) + " in the last 24 hours"
                 + (sum == 0 ? "" : ", at most " + DisplayText.number(max) + " in one hour");
     }
 
@@ -71,7 +71,7 @@ record HourlyChart(List<Bar> bars, String text) {
     }
 
     /** Returns the hours whose number is not 0, newest first. */
-    public List<Bar> rows() {
+    public List<Bar> nonZeroBars() {
         return bars.reversed().stream().filter(bar -> bar.height() > 0).toList();
     }
 }

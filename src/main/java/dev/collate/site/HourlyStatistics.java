@@ -35,8 +35,8 @@ class HourlyStatistics {
     @Scheduled(initialDelayString = "PT1M", fixedDelayString = "PT1M")
     synchronized void sample() {
         var hour = clock.instant().truncatedTo(ChronoUnit.HOURS);
-        requests.add(hour, responses());
-        rejected.add(hour, responses("413", "429", "503"));
+        requests.add(hour, countResponses());
+        rejected.add(hour, countResponses("413", "429", "503"));
         stored.set(hour, storage.total().bytes());
     }
 
@@ -46,50 +46,51 @@ class HourlyStatistics {
      *
      * @param statuses no status means all statuses
      */
-    long responses(String... statuses) {
+    long countResponses(String... statuses) {
         return meters.find("http.server.requests").timers().stream()
-                .filter(timer -> statuses.length == 0 || List.of(statuses).contains(tag(timer, "status")))
-                .filter(timer -> !tag(timer, "uri").startsWith("/actuator/health"))
+                .filter(timer -> statuses.length == 0 || List.of(statuses).contains(tagValue(timer, "status")))
+                .filter(timer -> !tagValue(timer, "uri").startsWith("/actuator/health"))
                 .mapToLong(Timer::count)
                 .sum();
     }
 
-    private static String tag(Timer timer, String name) {
+    private static String tagValue(Timer timer, String name) {
         return String.valueOf(timer.getId().getTag(name));
     }
 
     synchronized List<HourlyChart> charts() {
         sample();
         return List.of(
-                chart(requests, DisplayText::number, HourlyChart.sumInWords(requests.hours, "request")),
-                chart(rejected, DisplayText::number, HourlyChart.sumInWords(rejected.hours, "rejected request")),
+                chart(requests, DisplayText::number, HourlyChart.sumInWords(requests.valuesByHour, "request")),
+                chart(rejected, DisplayText::number, HourlyChart.sumInWords(rejected.valuesByHour, "rejected request")),
                 chart(
                         stored,
                         DisplayText::size,
                         "All shares take "
-                                + DisplayText.size(stored.hours.lastEntry().getValue())));
+                                + DisplayText.size(
+                                        stored.valuesByHour.lastEntry().getValue())));
     }
 
     private HourlyChart chart(Series series, LongFunction<String> format, String text) {
-        return HourlyChart.of(series.hours, clock.instant(), format, text);
+        return HourlyChart.of(series.valuesByHour, clock.instant(), format, text);
     }
 
     /** The values of one number by the hour. */
     private static final class Series {
-        private final TreeMap<Instant, Long> hours = new TreeMap<>();
+        private final TreeMap<Instant, Long> valuesByHour = new TreeMap<>();
         private long lastTotal;
 
         /** @param total the present value of a counter that never decreases. Its increase since the last call is added to the hour */
         void add(Instant hour, long total) {
-            set(hour, hours.getOrDefault(hour, 0L) + total - lastTotal);
+            set(hour, valuesByHour.getOrDefault(hour, 0L) + total - lastTotal);
             lastTotal = total;
         }
 
         void set(Instant hour, long value) {
-            hours.put(hour, value);
-            hours.headMap(hour.minus(1, ChronoUnit.DAYS)).clear();
+            valuesByHour.put(hour, value);
+            valuesByHour.headMap(hour.minus(1, ChronoUnit.DAYS)).clear();
             // There are later hours if the clock was set back.
-            hours.tailMap(hour, false).clear();
+            valuesByHour.tailMap(hour, false).clear();
         }
     }
 }

@@ -70,8 +70,8 @@ class InvitationController {
                 },
                 errors -> page(token, account, errors)
                         .addObject(
-                                AccountPasskeysController.LABEL,
-                                parameters.stringOrFallback(AccountPasskeysController.LABEL, "")));
+                                AccountPasskeysController.LABEL_FIELD,
+                                parameters.stringOrFallback(AccountPasskeysController.LABEL_FIELD, "")));
     }
 
     /** Returns the step that sets the password. */
@@ -84,7 +84,7 @@ class InvitationController {
     /** Returns the step that adds the passkey. */
     private Runnable newPasskey(Account account, RequestParameters parameters, HttpServletRequest request) {
         var passkey = parameters.requiredString(Passkeys.RESPONSE_FIELD);
-        var label = DisplayName.read(parameters, AccountPasskeysController.LABEL);
+        var label = DisplayName.read(parameters, AccountPasskeysController.LABEL_FIELD);
         parameters.throwIfInvalid();
         return passkeys.prepareAdd(account.id(), label, passkey, request.getSession());
     }

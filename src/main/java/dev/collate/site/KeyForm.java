@@ -42,15 +42,15 @@ record KeyForm(
 
     static KeyForm of(RequestParameters parameters) {
         return new KeyForm(
-                text(parameters, "name"),
+                stringOrEmpty(parameters, "name"),
                 parameters.strings("scopes"),
-                text(parameters, "requestsPerHour"),
-                text(parameters, "maxBodySize"),
-                text(parameters, "maxStoredBytes"),
-                text(parameters, "expiresAt"));
+                stringOrEmpty(parameters, "requestsPerHour"),
+                stringOrEmpty(parameters, "maxBodySize"),
+                stringOrEmpty(parameters, "maxStoredBytes"),
+                stringOrEmpty(parameters, "expiresAt"));
     }
 
-    private static String text(RequestParameters parameters, String name) {
+    private static String stringOrEmpty(RequestParameters parameters, String name) {
         return parameters.string(name, "").strip();
     }
 
@@ -60,15 +60,15 @@ record KeyForm(
                 key.name(),
                 key.scopes().stream().map(Scope::wireName).toList(),
                 Objects.toString(key.requestsPerHour(), ""),
-                size(key.maxBodySize()),
-                size(key.maxStoredBytes()),
+                sizeText(key.maxBodySize()),
+                sizeText(key.maxStoredBytes()),
                 key.expiresAt() == null
                         ? ""
                         : LocalDate.ofInstant(key.expiresAt(), ZoneOffset.UTC).toString());
     }
 
     /** Returns a size with the largest unit that divides it, for example {@code 20MB}; empty if there is none. */
-    private static String size(@Nullable Long bytes) {
+    private static String sizeText(@Nullable Long bytes) {
         if (bytes == null) {
             return "";
         }
@@ -87,7 +87,7 @@ record KeyForm(
      * @param more further parameters of the request
      * @throws ApiException 400 if a size is not valid
      */
-    RequestParameters parameters(Map<String, String> more) {
+    RequestParameters toParameters(Map<String, String> more) {
         var values = new LinkedHashMap<String, List<String>>();
         more.forEach((field, value) -> values.put(field, List.of(value)));
         members().forEach((field, value) -> {
@@ -104,10 +104,10 @@ record KeyForm(
      * @throws ApiException 400 if a size is not valid
      */
     Map<String, @Nullable Object> changes(KeySummary key) {
-        var before = of(key).members();
+        var presentMembers = of(key).members();
         var changes = new LinkedHashMap<String, @Nullable Object>();
         members().forEach((field, value) -> {
-            if (!Objects.equals(value, before.get(field))) {
+            if (!Objects.equals(value, presentMembers.get(field))) {
                 changes.put(field, value);
             }
         });
@@ -123,19 +123,19 @@ record KeyForm(
         var members = new LinkedHashMap<String, @Nullable Object>();
         members.put("name", name);
         members.put("scopes", scopes);
-        members.put("requestsPerHour", number(requestsPerHour));
-        members.put("maxBodySize", bytes("maxBodySize", maxBodySize));
-        members.put("maxStoredBytes", bytes("maxStoredBytes", maxStoredBytes));
+        members.put("requestsPerHour", toNumberOrText(requestsPerHour));
+        members.put("maxBodySize", toBytes("maxBodySize", maxBodySize));
+        members.put("maxStoredBytes", toBytes("maxStoredBytes", maxStoredBytes));
         members.put("expiresAt", expires.isEmpty() ? null : expires + "T00:00:00Z");
         return members;
     }
 
     /** Returns a number. A text that is not a number stays a text, so that the API rejects it. */
-    private static @Nullable Object number(String text) {
+    private static @Nullable Object toNumberOrText(String text) {
         return text.isEmpty() ? null : text.matches("\\d{1,18}") ? (Object) Long.valueOf(text) : text;
     }
 
-    private static @Nullable Long bytes(String field, String text) {
+    private static @Nullable Long toBytes(String field, String text) {
         if (text.isEmpty()) {
             return null;
         }

@@ -43,31 +43,31 @@ class KeyPages {
     /**
      * Returns the values of a page with keys: {@code keys}, and {@code form} and {@code errors} for a new key.
      *
-     * @param filled the form that the person has sent
+     * @param submitted the form that the person has sent
      */
-    Map<String, Object> model(List<KeySummary> keys, SubmittedKeyForm filled) {
+    Map<String, Object> model(List<KeySummary> keys, SubmittedKeyForm submitted) {
         var now = clock.instant();
         var views = uses.withRequests(keys).stream()
                 .map(each -> new KeyView(
                         each.key(),
-                        use(each.key().id(), settings.limits(each.key())),
+                        useText(each.key().id(), settings.limits(each.key())),
                         HourlyChart.of(each.hourlyRequests(), now),
-                        filled.of(each.key()),
+                        submitted.of(each.key()),
                         now))
                 .toList();
-        var newKey = filled.ofNewKey();
+        var newKey = submitted.ofNewKey();
         return Map.of("keys", views, "form", newKey.form(), "errors", newKey.errors());
     }
 
     /** Returns how many requests of the window a key has used. */
-    String use(UUID key, KeyLimits limits) {
+    String useText(UUID key, KeyLimits limits) {
         return limits.allowsApi()
                 ? DisplayText.number(windows.usedRequests(key)) + " of " + DisplayText.number(limits.maxRequests())
                 : "no API access";
     }
 
     /** Returns the changes of a key that a form asks for. Returns an empty Optional if the form changes nothing. */
-    Optional<KeyPatch> changes(KeySummary key, KeyForm form) {
+    Optional<KeyPatch> toPatch(KeySummary key, KeyForm form) {
         var changes = form.changes(key);
         return changes.isEmpty()
                 ? Optional.empty()
@@ -79,7 +79,7 @@ class KeyPages {
      *
      * @param back the path of the page with the keys, without a slash at its start
      */
-    ModelAndView secret(NewKey key, String back, HttpServletRequest request) {
+    ModelAndView secretPage(NewKey key, String back, HttpServletRequest request) {
         var address = ServletUriComponentsBuilder.fromContextPath(request).toUriString();
         var curl = "curl -s " + address + "/api/v1/account -H 'Authorization: Bearer " + key.secret() + "'";
         return SitePages.page(
@@ -89,11 +89,11 @@ class KeyPages {
     /**
      * A key in a list, formatted for readers.
      *
-     * @param use the requests in the current window, and their limit
+     * @param useText the requests in the current window, and their limit
      * @param chart the requests in each of the last 24 hours
-     * @param filled the form that changes the key
+     * @param submitted the form that changes the key
      */
-    record KeyView(KeySummary summary, String use, HourlyChart chart, SubmittedKeyForm filled, Instant now) {
+    record KeyView(KeySummary summary, String useText, HourlyChart chart, SubmittedKeyForm submitted, Instant now) {
         public List<String> scopes() {
             return summary.scopes().stream().map(Scope::wireName).toList();
         }

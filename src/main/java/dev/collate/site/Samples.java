@@ -18,7 +18,7 @@ final class Samples {
     private Samples() {}
 
     /** Returns the original or the modified version of a file. */
-    static CompareForm.Side side(String side, String file) {
+    static CompareForm.Side readSide(String side, String file) {
         return new CompareForm.Side(Utf8Slice.of(read(side + "/" + file)), file);
     }
 

@@ -25,7 +25,7 @@ class ServerWarnings {
     }
 
     /** Returns the warnings as sentences without a full stop. */
-    List<String> list(String database) {
+    List<String> findWarnings(String database) {
         return Stream.of(tokenWarning(), siteUrlWarning(), storeWarning(database))
                 .flatMap(Optional::stream)
                 .toList();
@@ -36,14 +36,14 @@ class ServerWarnings {
             return Optional.of("The server has no admin token. After you sign out, nobody can open the console:"
                     + " set COLLATE_ADMIN_TOKEN and restart the server");
         }
-        return warning(
+        return warningIf(
                 adminToken.isWeak(),
                 "The admin token is easy to guess, because it has no digit or few different characters:"
                         + " generate it with 'openssl rand -base64 24'");
     }
 
     private Optional<String> siteUrlWarning() {
-        return warning(
+        return warningIf(
                 environment.getProperty("collate.site-url", "").isBlank(),
                 "The links to shares and of invitations begin with the address that the client has used,"
                         + " which can differ from the public address:"
@@ -53,13 +53,13 @@ class ServerWarnings {
     private Optional<String> storeWarning(String database) {
         var gateway = environment.getProperty(GATEWAY_SETTING, "").strip();
         boolean isBehindGateway = !gateway.isEmpty() && !gateway.equalsIgnoreCase("none");
-        return warning(
+        return warningIf(
                 isBehindGateway && rateLimit.store() == Store.MEMORY && !database.startsWith("H2"),
                 "The server is behind a gateway and counts the requests of a key in its own memory. If the gateway uses several"
                         + " servers, a key has a separate limit on each: set COLLATE_RATELIMIT_STORE=database");
     }
 
-    private static Optional<String> warning(boolean applies, String text) {
+    private static Optional<String> warningIf(boolean applies, String text) {
         return applies ? Optional.of(text) : Optional.empty();
     }
 }

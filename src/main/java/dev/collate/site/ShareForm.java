@@ -25,8 +25,8 @@ record ShareForm(String title, String expiresIn, List<Expiry> expiries, Map<Stri
     /** The value of the parameter {@code action} that the button of this form sends. */
     static final String ACTION = "share";
 
-    private static final String TITLE = "options.title";
-    private static final String EXPIRES_IN = "options.expiresIn";
+    private static final String TITLE_FIELD = "options.title";
+    private static final String EXPIRES_IN_FIELD = "options.expiresIn";
 
     ShareForm {
         expiries = List.copyOf(expiries);
@@ -43,8 +43,8 @@ record ShareForm(String title, String expiresIn, List<Expiry> expiries, Map<Stri
         return caller == null || !isFor(caller)
                 ? null
                 : new ShareForm(
-                        parameters.string(TITLE, ""),
-                        parameters.string(EXPIRES_IN, Expiry.MONTH.wireName()),
+                        parameters.string(TITLE_FIELD, ""),
+                        parameters.string(EXPIRES_IN_FIELD, Expiry.MONTH.wireName()),
                         Expiry.allowedBy(caller.limits()),
                         Map.of());
     }
@@ -54,9 +54,9 @@ record ShareForm(String title, String expiresIn, List<Expiry> expiries, Map<Stri
      *
      * @throws ApiException the same error, unless it consists of errors of fields of this form
      */
-    static ShareForm rejected(@Nullable ShareForm form, ApiException error, HttpServletResponse response) {
-        var texts = FormErrors.of(error, List.of(TITLE, EXPIRES_IN)::contains);
-        if (form == null || texts.containsKey(FormErrors.OTHER)) {
+    static ShareForm withErrors(@Nullable ShareForm form, ApiException error, HttpServletResponse response) {
+        var texts = FormErrors.byField(error, List.of(TITLE_FIELD, EXPIRES_IN_FIELD)::contains);
+        if (form == null || texts.containsKey(FormErrors.OTHER_FIELD)) {
             throw error;
         }
         response.setStatus(error.code().status());
@@ -69,7 +69,7 @@ record ShareForm(String title, String expiresIn, List<Expiry> expiries, Map<Stri
      * @param request returns the request to create the share
      * @throws ApiException 403 if the caller may not create shares
      */
-    static String create(
+    static String createShare(
             Function<ShareTerms, ShareRequest> request,
             RequestParameters parameters,
             @Nullable Caller caller,
@@ -77,7 +77,7 @@ record ShareForm(String title, String expiresIn, List<Expiry> expiries, Map<Stri
             Work work) {
         if (caller == null || !isFor(caller)) {
             throw ApiException.forbidden(
-                    "To share, sign in with a key that has the scope 'share:write' and a plan with shares.");
+                    "To share, sign in with a key that has the scope 'share:write' and whose plan allows shares.");
         }
         var share = shares.create(request.apply(ShareTerms.read(parameters)), caller, null, work);
         return SitePages.redirect(AccountPageController.SHARES + "/" + share.token(), CompletedChange.SHARE_CREATED);

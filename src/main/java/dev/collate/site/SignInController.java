@@ -37,8 +37,8 @@ import org.springframework.web.servlet.ModelAndView;
 @Public
 class SignInController {
     static final String PATH = "/sign-in";
-    private static final String EMAIL = "email";
-    private static final String KEY = "key";
+    private static final String EMAIL_FIELD = "email";
+    private static final String KEY_FIELD = "key";
 
     private final SignInService signIns;
     private final SignInLinks links;
@@ -83,32 +83,34 @@ class SignInController {
             HttpServletResponse response)
             throws IOException {
         var parameters = reader.body();
-        var form = Stream.of(Passkeys.RESPONSE_FIELD, EMAIL)
+        var form = Stream.of(Passkeys.RESPONSE_FIELD, EMAIL_FIELD)
                 .filter(parameters::hasValue)
                 .findFirst()
-                .orElse(KEY);
+                .orElse(KEY_FIELD);
         var path = ContinuePath.pathOrHome(next);
         try {
             switch (form) {
-                case Passkeys.RESPONSE_FIELD -> withPasskey(parameters, request, response);
-                case EMAIL -> withPassword(parameters, request, response);
-                default -> path = target(path, withSecret(parameters, request, response));
+                case Passkeys.RESPONSE_FIELD -> signInWithPasskey(parameters, request, response);
+                case EMAIL_FIELD -> signInWithPassword(parameters, request, response);
+                default -> path = pathAfterSignIn(path, signInWithSecret(parameters, request, response));
             }
         } catch (ApiException e) {
-            var email = parameters.string(EMAIL, "").strip();
+            var email = parameters.string(EMAIL_FIELD, "").strip();
             return form(next, email, Map.of(form, showError(e, response)));
         }
         return SitePages.redirect(path);
     }
 
-    private void withPasskey(RequestParameters parameters, HttpServletRequest request, HttpServletResponse response) {
+    private void signInWithPasskey(
+            RequestParameters parameters, HttpServletRequest request, HttpServletResponse response) {
         var passkey = parameters.requiredString(Passkeys.RESPONSE_FIELD);
         parameters.throwIfInvalid();
         signIns.signInWithPasskey(passkey, request, response);
     }
 
-    private void withPassword(RequestParameters parameters, HttpServletRequest request, HttpServletResponse response) {
-        var email = parameters.requiredString(EMAIL).strip();
+    private void signInWithPassword(
+            RequestParameters parameters, HttpServletRequest request, HttpServletResponse response) {
+        var email = parameters.requiredString(EMAIL_FIELD).strip();
         var password = parameters.requiredString("password");
         if (email.isEmpty() || password.isEmpty()) {
             throw ApiException.malformed("Enter the e-mail address and the password.");
@@ -117,9 +119,9 @@ class SignInController {
         signIns.signInWithPassword(email, password, request, response);
     }
 
-    private Credential withSecret(
+    private Credential signInWithSecret(
             RequestParameters parameters, HttpServletRequest request, HttpServletResponse response) {
-        var key = parameters.requiredString(KEY).strip();
+        var key = parameters.requiredString(KEY_FIELD).strip();
         if (key.isEmpty()) {
             throw ApiException.malformed("Enter an API key.");
         }
@@ -157,7 +159,7 @@ class SignInController {
 
     /** Shows a button instead of signing in at once, because chat programs and mail scanners also open links. */
     @GetMapping(path = PATH, params = "link")
-    ModelAndView link(@RequestParam String link) {
+    ModelAndView linkPage(@RequestParam String link) {
         var model = new HashMap<String, @Nullable Object>();
         var credential = links.find(link);
         model.put("link", credential.isPresent() ? link : null);
@@ -168,7 +170,7 @@ class SignInController {
     @PostMapping(path = PATH, params = "link")
     String useLink(@RequestParam String link, HttpServletRequest request, HttpServletResponse response) {
         var credential = signIns.signInWithLink(link, request, response);
-        return SitePages.redirect(target(ContinuePath.HOME, credential));
+        return SitePages.redirect(pathAfterSignIn(ContinuePath.HOME, credential));
     }
 
     @PostMapping("/sign-out")
@@ -184,7 +186,7 @@ class SignInController {
     }
 
     /** Returns the page that opens after the sign-in. The operator who has not opened another page before sees the console. */
-    private static String target(String next, Credential credential) {
+    private static String pathAfterSignIn(String next, Credential credential) {
         return credential.isOperator() && next.equals(ContinuePath.HOME) ? ConsoleController.PATH : next;
     }
 }

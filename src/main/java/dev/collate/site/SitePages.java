@@ -46,25 +46,28 @@ import org.thymeleaf.spring6.view.ThymeleafViewResolver;
 @Component
 class SitePages implements HandlerInterceptor, WebMvcConfigurer {
     /** The folder of the templates. */
-    private static final String FOLDER = "site/";
+    private static final String TEMPLATE_FOLDER = "site/";
 
     /** The templates of the tools, which are rendered in the compute pool, because their pages may show as much as a person has sent. */
-    private static final Set<String> TOOL_TEMPLATES =
-            Set.of(FOLDER + "compare", FOLDER + "comparison", FOLDER + "compare-image", FOLDER + "convert");
+    private static final Set<String> TOOL_TEMPLATES = Set.of(
+            TEMPLATE_FOLDER + "compare",
+            TEMPLATE_FOLDER + "comparison",
+            TEMPLATE_FOLDER + "compare-image",
+            TEMPLATE_FOLDER + "convert");
 
     /** The bytes of heap of a page of a tool without the contents that it keeps: its texts, and its HTML until it is sent. */
-    private static final long PAGE_BYTES = 3 << 20;
+    private static final long PAGE_HEAP_BYTES = 3 << 20;
 
     /** The bytes of heap for each byte of a kept content: the content as text and as HTML. A quote has six bytes of HTML. */
-    private static final long PAGE_BYTES_PER_BYTE = 8;
+    private static final long PAGE_HEAP_PER_BYTE = 8;
 
-    private final boolean tools;
+    private final boolean hasTools;
     private final ThymeleafViewResolver templates;
 
     SitePages(SiteSettings settings, ServletContext context, ThymeleafViewResolver templates) {
         this.templates = templates;
-        this.tools = settings.tools() != SiteSettings.ToolsMode.OFF;
-        context.setAttribute(SiteNavigation.TOOLS_ATTRIBUTE, tools);
+        this.hasTools = settings.tools() != SiteSettings.ToolsMode.OFF;
+        context.setAttribute(SiteNavigation.TOOLS_ATTRIBUTE, hasTools);
     }
 
     /**
@@ -74,7 +77,7 @@ class SitePages implements HandlerInterceptor, WebMvcConfigurer {
      * @param model the values of the template, by name
      */
     static ModelAndView page(String template, Map<String, ? extends @Nullable Object> model) {
-        return new ModelAndView(FOLDER + template, model);
+        return new ModelAndView(TEMPLATE_FOLDER + template, model);
     }
 
     /** What a form does: reads its fields, and returns a page or a redirection. */
@@ -98,7 +101,7 @@ class SitePages implements HandlerInterceptor, WebMvcConfigurer {
         try {
             return action.submit();
         } catch (ApiException e) {
-            var rejected = page.apply(FormErrors.of(e, isField));
+            var rejected = page.apply(FormErrors.byField(e, isField));
             rejected.setStatus(HttpStatusCode.valueOf(e.code().status()));
             return rejected;
         }
@@ -114,7 +117,7 @@ class SitePages implements HandlerInterceptor, WebMvcConfigurer {
     }
 
     /** Returns a view that writes nothing, because the handler has already written the response. */
-    static ModelAndView written() {
+    static ModelAndView emptyView() {
         return new ModelAndView((View) (model, request, response) -> {});
     }
 
@@ -142,26 +145,26 @@ class SitePages implements HandlerInterceptor, WebMvcConfigurer {
         if (page == null || view == null) {
             return;
         }
-        if (view.startsWith(FOLDER)) {
+        if (view.startsWith(TEMPLATE_FOLDER)) {
             response.setHeader(ContentSecurityPolicy.HEADER, ContentSecurityPolicy.WEBSITE);
-            page.addObject("frame", frame(request));
+            page.addObject("frame", pageFrame(request));
             if (TOOL_TEMPLATES.contains(view)) {
-                page.setView(rendered(view, page, request, response));
+                page.setView(renderToolPage(view, page, request, response));
             }
         } else if (view.startsWith(UrlBasedViewResolver.REDIRECT_URL_PREFIX)) {
             page.setView(relativeRedirect(request, view.substring(UrlBasedViewResolver.REDIRECT_URL_PREFIX.length())));
         }
     }
 
-    private View rendered(String view, ModelAndView page, HttpServletRequest request, HttpServletResponse response)
-            throws Exception {
+    private View renderToolPage(
+            String view, ModelAndView page, HttpServletRequest request, HttpServletResponse response) throws Exception {
         var template = Objects.requireNonNull(templates.resolveViewName(view, Locale.ENGLISH));
         var work = Objects.requireNonNull(WebUtils.getNativeRequest(request, RequestReader.class))
                 .work();
         long sent = request.getContentLengthLong();
-        long kept = sent < 0 ? CompareForm.MAX_KEPT : Math.min(sent, CompareForm.MAX_KEPT);
+        long kept = sent < 0 ? CompareForm.MAX_KEPT_BYTES : Math.min(sent, CompareForm.MAX_KEPT_BYTES);
         // The page of a GET request is small: nobody has filled in its form.
-        long heapBytes = request.getMethod().equals("POST") ? PAGE_BYTES + PAGE_BYTES_PER_BYTE * kept : 0;
+        long heapBytes = request.getMethod().equals("POST") ? PAGE_HEAP_BYTES + PAGE_HEAP_PER_BYTE * kept : 0;
         return work.compute(heapBytes, () -> RenderedPage.of(template, page.getModel(), request, response, work));
     }
 
@@ -174,7 +177,7 @@ class SitePages implements HandlerInterceptor, WebMvcConfigurer {
         return view;
     }
 
-    private PageFrame frame(HttpServletRequest request) {
+    private PageFrame pageFrame(HttpServletRequest request) {
         var done = UriComponentsBuilder.newInstance()
                 .query(request.getQueryString())
                 .build()
@@ -184,8 +187,8 @@ class SitePages implements HandlerInterceptor, WebMvcConfigurer {
                 root(request),
                 PageAssets.version(),
                 person(),
-                tools,
-                csrf(request),
+                hasTools,
+                csrfParameter(request),
                 path(request),
                 CompletedChange.of(String.valueOf(done)).orElse(null));
     }
@@ -208,7 +211,7 @@ class SitePages implements HandlerInterceptor, WebMvcConfigurer {
      * Returns the query parameter with the CSRF token. If the browser does not have the cookie of the token, this method creates the
      * cookie. So it must be called before the response is written.
      */
-    private static String csrf(HttpServletRequest request) {
+    private static String csrfParameter(HttpServletRequest request) {
         var token = (CsrfToken) request.getAttribute(CsrfToken.class.getName());
         return token.getParameterName() + "=" + UriUtils.encode(token.getToken(), StandardCharsets.UTF_8);
     }
@@ -219,7 +222,7 @@ class SitePages implements HandlerInterceptor, WebMvcConfigurer {
      * @param root start of the relative URLs of the website: empty, or {@code ../} for each path segment above the page
      * @param assetVersion version in the URLs of the stylesheet and the scripts
      * @param person the person who is signed in; null if nobody is signed in
-     * @param tools whether the website has tools
+     * @param hasTools whether the website has tools
      * @param csrf the query parameter that every form sends, such as {@code _csrf=...}
      * @param path the path of the page on this server
      * @param done what the form before this page has changed; null if nothing
@@ -228,7 +231,7 @@ class SitePages implements HandlerInterceptor, WebMvcConfigurer {
             String root,
             String assetVersion,
             @Nullable Person person,
-            boolean tools,
+            boolean hasTools,
             String csrf,
             String path,
             @Nullable CompletedChange done) {
@@ -239,7 +242,7 @@ class SitePages implements HandlerInterceptor, WebMvcConfigurer {
 
         /** Returns the links of the navigation that every visitor sees, as HTML. */
         public String links() {
-            return SiteNavigation.links(tools, root, path.substring(1));
+            return SiteNavigation.links(hasTools, root, path.substring(1));
         }
 
         /** Returns whether the operator is signed in. */

@@ -19,7 +19,7 @@ final class SqlMarkup {
 
     private SqlMarkup() {}
 
-    static String of(String sql) {
+    static String toHtml(String sql) {
         var html = new StringBuilder(sql.length() * 2);
         var token = TOKEN.matcher(sql);
         int at = 0;

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * A form that a person has sent from a page with keys, with its errors. A page has one form for a new key, and one form for each key.
  *
  * @param key the id of the key that the form changes; null for the form of a new key
- * @param errors the messages by the names of the fields; the message about the whole form has the name {@link FormErrors#OTHER}
+ * @param errors the messages by the names of the fields; the message about the whole form has the name {@link FormErrors#OTHER_FIELD}
  */
 record SubmittedKeyForm(@Nullable UUID key, KeyForm form, Map<String, String> errors) {
     static final SubmittedKeyForm NONE = new SubmittedKeyForm(null, KeyForm.EMPTY, Map.of());

@@ -48,7 +48,7 @@ class OidcConfigurationTest {
     void theSignInAtAProviderThatDoesNotRespondFails() throws Exception {
         try (var silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             add("silent", "http://127.0.0.1:" + silent.getLocalPort());
-            var clients = OidcConfiguration.clients(properties, Duration.ofMillis(100));
+            var clients = OidcConfiguration.clientRegistrations(properties, Duration.ofMillis(100));
 
             assertThatThrownBy(() -> clients.findByRegistrationId("silent"))
                     .isInstanceOf(AuthenticationException.class);

@@ -41,7 +41,7 @@ class ChangeTableTest {
     private static Shown read(boolean plainStrings, List<Change> changes) {
         var section = ChangeTable.write(changes, plainStrings, window -> 1);
         var entries = new ArrayList<ChangeView>();
-        ChangeTable.read(changes, plainStrings, (change, view) -> entries.add(view));
+        ChangeTable.readEntries(changes, plainStrings, (change, view) -> entries.add(view));
         assertThat(section.count()).isEqualTo(entries.size());
         return new Shown(section, entries);
     }
@@ -120,11 +120,11 @@ class ChangeTableTest {
     void aLongValueIsCutBetweenCharacters() {
         var emoji = "\uD83D\uDE00".repeat(PageLimits.MAX_COMPARED_CHARACTERS);
         var values = read(true, added("\"x" + emoji + '"')).entries().getFirst().values();
-        assertThat(values.modified().cut()).isTrue();
+        assertThat(values.modified().isCut()).isTrue();
         int omitted = PageLimits.MAX_COMPARED_CHARACTERS / 2 - 1 - 499;
         assertThat(values.html().modified())
                 .isEqualTo("x" + "\uD83D\uDE00".repeat(499) + "<span class=\"note\"> … "
-                        + DisplayText.counted(omitted, "character")
+                        + DisplayText.countWithNoun(omitted, "character")
                         + " … </span><span class=\"note\"> … and more </span>");
     }
 
@@ -150,17 +150,17 @@ class ChangeTableTest {
     void theFilterFindsPathsOfAnyLength() throws IOException {
         var list = new Fragment.Builder();
         Stream.of("\u20ac".repeat(40_000) + "\u00e9nd", "", "\uD83D\uDE00")
-                .forEach(path -> list.add(Fragment.ROW, Fragment.row(ChangeType.ADDED.name(), "5", path)));
+                .forEach(path -> list.add(Fragment.ROW, Fragment.joinFields(ChangeType.ADDED.name(), "5", path)));
 
         var stored = new CompressedWindows();
         int window = stored.add(new byte[0]);
-        stored.add(list.build().stored());
+        stored.add(list.build().toBytes());
         var section = new Section(List.of(new Window(window, 1)), 3, 0, false, false, 0, 0);
 
         for (var path : List.of("\u00e9ND", "\uD83D\uDE00")) {
             var query = new PageQuery(Optional.of(PageView.CHANGES), 1, Optional.of(ChangeType.ADDED), path);
             assertThat(ChangeTable.Selection.of(stored::chunk, section, query, Work.UNLIMITED)
-                            .shown())
+                            .shownEntries())
                     .hasSize(1);
         }
     }
@@ -170,7 +170,7 @@ class ChangeTableTest {
         var path = "a".repeat(PageLimits.MAX_SHOWN_CHARACTERS - 1) + "Bc";
         var view = ChangeView.of(
                 new Change(path, ChangeType.ADDED, null, value("1"), "/a", null, null, null, null), false);
-        assertThat(view.searched()).contains("ab").doesNotContain("c");
+        assertThat(view.searchText()).contains("ab").doesNotContain("c");
         assertThat(view.path().text()).endsWith("aB");
     }
 

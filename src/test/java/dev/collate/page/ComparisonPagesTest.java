@@ -68,7 +68,7 @@ class ComparisonPagesTest {
         }
 
         ComparisonView page(String query) throws IOException {
-            return PAGES.page(comparison, PageQuery.parse(query));
+            return PAGES.renderPage(comparison, PageQuery.parse(query));
         }
 
         ComparisonView storedPage(String query) throws IOException {
@@ -106,12 +106,12 @@ class ComparisonPagesTest {
             assertThat(page.next()).isEqualTo(stored.next());
             assertThat(page.section().count()).isEqualTo(stored.section().count());
             assertThat(page.section().cut()).isEqualTo(stored.section().cut());
-            assertThat(page.place()).isEqualTo(stored.place());
+            assertThat(page.positionText()).isEqualTo(stored.positionText());
             var next = page.next();
             if (next == null) {
                 return number;
             }
-            query = next.text();
+            query = next.toQueryString();
             number++;
         }
     }
@@ -209,8 +209,8 @@ class ComparisonPagesTest {
         var query = "view=changes&path=7";
         assertThat(example.page(query).fragment())
                 .isEqualTo(example.storedPage(query).fragment());
-        assertThat(example.page(query).count())
-                .isEqualTo(example.storedPage(query).count())
+        assertThat(example.page(query).countText())
+                .isEqualTo(example.storedPage(query).countText())
                 .isEqualTo("542");
     }
 
@@ -232,8 +232,10 @@ class ComparisonPagesTest {
                 query,
                 pool);
         assertThat(pool.tasks).isEqualTo(read.size());
-        assertThat(page.fragment()).isEqualTo(example.page(query.text()).fragment());
-        assertThat(page.count()).isEqualTo(example.page(query.text()).count());
+        assertThat(page.fragment())
+                .isEqualTo(example.page(query.toQueryString()).fragment());
+        assertThat(page.countText())
+                .isEqualTo(example.page(query.toQueryString()).countText());
         assertThat(read).doesNotHaveDuplicates();
         int lists = 4;
         if (!filter.equals("path=9")) {
@@ -272,7 +274,7 @@ class ComparisonPagesTest {
                         throw new AssertionError("the lines are compared");
                     }
                 };
-        assertThat(PAGES.page(withoutLines, PageQuery.parse("")).same()).isFalse();
+        assertThat(PAGES.renderPage(withoutLines, PageQuery.parse("")).isSame()).isFalse();
     }
 
     @Test
@@ -280,11 +282,11 @@ class ComparisonPagesTest {
         for (var format : new Format[] {Format.TEXT, Format.JSON}) {
             assertThat(Example.of(format, i -> "1" + i, i -> "1" + i, 10)
                             .page("")
-                            .same())
+                            .isSame())
                     .isTrue();
             assertThat(Example.of(format, i -> "1" + i, i -> "2" + i, 10)
                             .page("")
-                            .same())
+                            .isSame())
                     .isFalse();
         }
     }

@@ -247,7 +247,7 @@ class LineWindowsTest {
         var shown = compare(original, modified, options);
         var lines = shown.hunks().stream().flatMap(hunk -> lines(hunk).stream()).toList();
         assertThat(lines.stream()
-                        .filter(line -> line.kind() != Row.SAME)
+                        .filter(line -> line.kind() != Row.UNCHANGED)
                         .map(line -> line.kind() + " " + line.number() + " " + text(line)))
                 .as("%s, %s and %s", options, original, modified)
                 .isEqualTo(inApi.stream()

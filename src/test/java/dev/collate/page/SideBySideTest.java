@@ -46,7 +46,7 @@ class SideBySideTest {
     private static List<ChangeLine> patch(LineDiff diff) {
         var hunkLines = new LineWindows.LineLimiter();
         return StreamSupport.stream(diff.hunks(new InlineBudget(1_000_000)).spliterator(), false)
-                .flatMap(hunk -> hunkLines.take(hunk).stream())
+                .flatMap(hunk -> hunkLines.takeLines(hunk).stream())
                 .toList();
     }
 
@@ -67,7 +67,7 @@ class SideBySideTest {
                 RequestParameters.ofText(Map.of()),
                 1_000_000);
         return new LineRows(diff, request)
-                .of(patch(diff)).stream()
+                .rowsOfHunk(patch(diff)).stream()
                         .map(row -> side(row.left()) + " | " + side(row.right()))
                         .toList();
     }

@@ -39,10 +39,10 @@ class SyntaxColoursTest {
         var windows = new AllWindows();
         var section = LineWindows.write(comparison.lineDiff(), comparison.request(), windows);
         var index = new PageIndex(List.of(PageView.SPLIT), Map.of(PageView.SPLIT, section), false, false);
-        var query = PageQuery.parse("").among(index.views());
+        var query = PageQuery.parse("").withViewAmong(index.views());
         return windows.contents().stream()
                 .map(window -> new ComparisonView(
-                                index, query.showing(window.first()), section, LineView.fragment(window))
+                                index, query.withItem(window.first()), section, LineView.fragment(window))
                         .html(false))
                 .map(lines -> HEAD.matcher(lines).replaceAll("[$1]"))
                 .collect(Collectors.joining());
@@ -82,11 +82,11 @@ class SyntaxColoursTest {
         var line = Utf8Slice.of("int a;");
         var colours = new SyntaxColours(Optional.of(Language.JAVA), number -> line);
         int coloured = 0;
-        while (!colours.of(coloured + 1).isEmpty()) {
+        while (!colours.coloursOfLine(coloured + 1).isEmpty()) {
             coloured++;
         }
         assertThat(coloured).isBetween(30_000, 40_000);
-        assertThat(colours.of(coloured + 2)).isEmpty();
+        assertThat(colours.coloursOfLine(coloured + 2)).isEmpty();
     }
 
     @Seeds

@@ -161,7 +161,7 @@ class TemplatesTest {
         new ComparisonPages().write(comparison, stored);
         var first = ComparisonView.read(stored::chunk, PageQuery.parse(""), Work.UNLIMITED);
         for (var view : first.index().views()) {
-            var page = first.query().in(view).text();
+            var page = first.query().withView(view).toQueryString();
             for (var query : List.of(page, page + "&from=1000000", page + "&path=a")) {
                 assertThat(render(ComparisonView.read(stored::chunk, PageQuery.parse(query), Work.UNLIMITED), "shr_1"))
                         .contains("<h2");

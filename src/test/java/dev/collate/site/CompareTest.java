@@ -379,7 +379,7 @@ class CompareTest {
     void anErrorOfTheShareIsShownAboveTheFormIfTheContentsAreNotKept() {
         var page = compare(
                 "original",
-                "a".repeat(CompareForm.MAX_KEPT),
+                "a".repeat(CompareForm.MAX_KEPT_BYTES),
                 "modified",
                 "b",
                 "options.title",
@@ -438,7 +438,7 @@ class CompareTest {
     @Test
     void aKeptContentThatNoPageHasSentIsRejected() {
         for (var sent : List.of(
-                kept("a".repeat(CompareForm.MAX_KEPT + 3)),
+                kept("a".repeat(CompareForm.MAX_KEPT_BYTES + 3)),
                 "?",
                 Base64.getEncoder().encodeToString(new byte[] {-1}))) {
             var page = compare("original-kept", sent, "modified", "b");

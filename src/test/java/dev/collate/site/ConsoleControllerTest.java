@@ -21,7 +21,7 @@ class ConsoleControllerTest {
     @Test
     void theStoreOfTheRateLimitIsNamed() {
         assertThat(Store.values())
-                .extracting(ConsoleController::place)
+                .extracting(ConsoleController::countingPlace)
                 .containsExactlyInAnyOrder("in the memory of this server", "in the database", "in Redis");
     }
 
@@ -37,9 +37,9 @@ class ConsoleControllerTest {
 
         var numbers = new HourlyStatistics(meters, mock(), Clock.systemUTC());
 
-        assertThat(numbers.responses("503")).isEqualTo(1);
-        assertThat(numbers.responses("413")).isZero();
-        assertThat(numbers.responses()).isEqualTo(1);
+        assertThat(numbers.countResponses("503")).isEqualTo(1);
+        assertThat(numbers.countResponses("413")).isZero();
+        assertThat(numbers.countResponses()).isEqualTo(1);
     }
 
     @Test

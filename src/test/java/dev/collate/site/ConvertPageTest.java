@@ -162,7 +162,7 @@ class ConvertPageTest {
     /** The file is as large as a page keeps. Its Base64 is larger than other fields may be. */
     @Test
     void aFileOfOneMegabyteIsKept() {
-        var csv = "n\n" + "1\n".repeat((ConvertForm.MAX_KEPT - 2) / 2);
+        var csv = "n\n" + "1\n".repeat((ConvertForm.MAX_KEPT_BYTES - 2) / 2);
         var page = visitor.post("/convert", options(new MultipartForm().addFile("file", "a.csv", bytes(csv))));
         var kept = kept(page);
         assertThat(visitor.post("/convert", options(new MultipartForm().add("kept", bytes(kept))))

@@ -61,7 +61,7 @@ class LoadCommandTest {
 
     @Test
     void sqlIsEscapedAndColored() {
-        assertThat(SqlMarkup.of("INSERT INTO \"a<b\" VALUES (1, 'it''s <i>', NULL);"))
+        assertThat(SqlMarkup.toHtml("INSERT INTO \"a<b\" VALUES (1, 'it''s <i>', NULL);"))
                 .isEqualTo("<span class=\"keyword\">INSERT</span> <span class=\"keyword\">INTO</span> "
                         + "<span class=\"name\">&quot;a&lt;b&quot;</span> <span class=\"keyword\">VALUES</span> "
                         + "(<span class=\"number\">1</span>, <span class=\"string\">&#39;it&#39;&#39;s &lt;i&gt;&#39;</span>, "
@@ -70,6 +70,6 @@ class LoadCommandTest {
 
     @Test
     void aLongStringDoesNotOverflowTheStack() {
-        assertThat(SqlMarkup.of("'" + "a''".repeat(100_000))).startsWith("<span class=\"string\">");
+        assertThat(SqlMarkup.toHtml("'" + "a''".repeat(100_000))).startsWith("<span class=\"string\">");
     }
 }

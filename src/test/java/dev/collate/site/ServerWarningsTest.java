@@ -26,7 +26,7 @@ class ServerWarningsTest {
                         new AdminToken(token),
                         new RateLimitSettings(store, Duration.ofHours(1), "", Duration.ZERO),
                         environment)
-                .list(database);
+                .findWarnings(database);
     }
 
     @Test
