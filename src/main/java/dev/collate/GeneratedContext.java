@@ -58,7 +58,7 @@ final class GeneratedContext implements ApplicationListener<ApplicationEnvironme
             return;
         }
         var unsafe = unsafeSetting(event.getEnvironment());
-        LOG.debug(unsafe.map(name -> "Reads the configuration classes, because " + name + " is set")
+        LOG.debug(unsafe.map(name -> "Reads the configuration classes, because the setting " + name + " is set")
                 .orElse("Uses the generated code for the beans"));
         SpringProperties.setProperty("spring.aot.enabled", Boolean.toString(unsafe.isEmpty()));
     }

@@ -71,7 +71,11 @@ final class PageAuthorizer {
                                 UsernamePasswordAuthenticationToken.authenticated(person, null, List.of())));
         if (SitePaths.ACCOUNT.matches(request)) {
             return admitPersonOfKind(
-                    Caller.class, "The operator has no account: sign in with an API key.", person, request, response);
+                    Caller.class,
+                    "This page belongs to an account, and the operator has none: sign in with an API key.",
+                    person,
+                    request,
+                    response);
         }
         if (SitePaths.CONSOLE.matches(request)) {
             return admitPersonOfKind(

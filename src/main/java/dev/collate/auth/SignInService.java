@@ -99,7 +99,9 @@ public class SignInService {
                         "Nobody can sign in as this account now: ask the operator of this server."));
         Runnable step = () -> {
             if (!invitations.use(token)) {
-                throw failures.countAndCreateError(request, "This invitation was used already or has expired.");
+                throw failures.countAndCreateError(
+                        request,
+                        "This invitation was used already or has expired: ask the operator of this server for a new link.");
             }
             change.run();
             sessions.endAll(account.id());

@@ -176,7 +176,7 @@ public enum DiffOption {
             OptionType.number(0.1, 1),
             List.of(IMAGE),
             TOOLS,
-            "A pixel is changed if its colour differs by more than this. 0 counts every visible difference."),
+            "A pixel is changed if its colour differs by more than this value. 0 counts every visible difference."),
     IGNORE_ANTIALIASING(
             OptionType.flag(false), List.of(IMAGE), TOOLS, "Ignore pixels that differ only by anti-aliasing."),
     OUTPUT_HIGHLIGHT(OptionType.flag(false), List.of(IMAGE), TOOLS, "Return the highlight image."),

@@ -128,7 +128,7 @@ class Tools {
                 text.append(
                         linkToDifferences(ShareRequest.of(request, call.arguments(), terms), comparison, call, values));
             } else {
-                text.append("A link to them needs a key with the scope 'share:write'.");
+                text.append("A link to the differences needs a key with the scope 'share:write'.");
             }
         }
         return ToolResult.of(text.toString(), values);
@@ -168,12 +168,12 @@ class Tools {
             ShareRequest request, DocumentComparison comparison, Call call, Map<String, Object> values) {
         try {
             var share = shares.store(request, comparison, call.caller(), call.work());
-            return "They are at " + addLink(share, call, values);
+            return "All differences are at " + addLink(share, call, values);
         } catch (ApiException e) {
             if (e.code() != ErrorCode.PAYLOAD_TOO_LARGE) {
                 throw e;
             }
-            return "A link to them cannot be created: " + e.detail();
+            return "A link to the differences cannot be created: " + e.detail();
         }
     }
 

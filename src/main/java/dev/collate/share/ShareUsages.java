@@ -114,7 +114,7 @@ class ShareUsages implements StorageUsages {
         if (stored.bytes() + size > limit) {
             throw ApiException.payloadTooLarge(String.format(
                     Locale.ROOT,
-                    "The shares of this key take %,d of the %,d bytes that it may store, and this one would take %s%,d"
+                    "The shares of this key take %,d of the %,d bytes that the key may store, and this share would take %s%,d"
                             + " more: delete shares, or wait until some expire.",
                     stored.bytes(),
                     limit,

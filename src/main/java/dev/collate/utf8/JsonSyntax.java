@@ -58,7 +58,7 @@ public final class JsonSyntax {
     }
 
     private static long specialBytes(long word) {
-        return Swar.zeroBytes(word ^ QUOTES) | Swar.zeroBytes(word ^ BACKSLASHES) | Swar.below(word, SPACES);
+        return Swar.zeroBytes(word ^ QUOTES) | Swar.zeroBytes(word ^ BACKSLASHES) | Swar.bytesBelow(word, SPACES);
     }
 
     /**
@@ -97,7 +97,7 @@ public final class JsonSyntax {
             long escaped = backslashes << 8 | firstEscaped;
             long quotes = Swar.exactZeroBytes(word ^ QUOTES);
             long otherEscapes = escaped & ~(quotes | Swar.exactZeroBytes(word ^ N_LETTERS));
-            if ((quotes & ~escaped | otherEscapes | Swar.below(word, SPACES)) != 0) {
+            if ((quotes & ~escaped | otherEscapes | Swar.bytesBelow(word, SPACES)) != 0) {
                 break;
             }
             firstEscaped = backslashes >>> 56;
@@ -161,9 +161,9 @@ public final class JsonSyntax {
             return "a control character in a string must be escaped";
         }
         if (at + 1 >= to || bytes[at + 1] != 'u') {
-            return "this escape sequence is not valid in JSON";
+            return "invalid escape sequence";
         }
-        return hex4(bytes, at + 2, to) < 0 ? "\\u needs four hexadecimal digits" : "this is an unpaired surrogate";
+        return hex4(bytes, at + 2, to) < 0 ? "\\u needs four hexadecimal digits" : "unpaired surrogate";
     }
 
     /** Returns the four hexadecimal digits at {@code at} as a number. Returns -1 if there are not four hexadecimal digits. */

@@ -297,10 +297,12 @@ class McpTest {
     @Test
     void longDifferencesAreCountedIfAShareCannotBeCreated() {
         var withoutScope = longDifferences(Map.of("scopes", List.of("diff")));
-        assertThat(text(withoutScope)).endsWith("A link to them needs a key with the scope 'share:write'.");
+        assertThat(text(withoutScope)).endsWith("A link to the differences needs a key with the scope 'share:write'.");
 
         var full = longDifferences(Map.of("maxStoredBytes", 1_000));
-        assertThat(text(full)).contains("A link to them cannot be created: ").contains("1,000 bytes");
+        assertThat(text(full))
+                .contains("A link to the differences cannot be created: ")
+                .contains("1,000 bytes");
     }
 
     private JsonNode longDifferences(Map<String, ?> key) {

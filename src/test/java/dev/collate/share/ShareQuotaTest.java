@@ -159,7 +159,7 @@ class ShareQuotaTest {
         assertThat(rejected.status()).isEqualTo(413);
         assertThat(rejected.json().get("detail").stringValue())
                 .matches(
-                        "The shares of this key take 1,\\d{3} of the 10,000 bytes that it may store, and this one would"
+                        "The shares of this key take 1,\\d{3} of the 10,000 bytes that the key may store, and this share would"
                                 + " take \\d\\d,\\d{3} more: delete shares, or wait until some expire\\.");
         assertThat(account(client, "shares")).isEqualTo(1);
         assertThat(stored(client)).isEqualTo(measured(id(client)));

@@ -107,9 +107,9 @@ class JsonSyntaxTest {
     @Test
     void aProblemSaysWhatIsWrong() {
         assertThat(problem("\n")).isEqualTo("a control character in a string must be escaped");
-        assertThat(problem("\\x")).isEqualTo("this escape sequence is not valid in JSON");
+        assertThat(problem("\\x")).isEqualTo("invalid escape sequence");
         assertThat(problem("\\u00g0")).isEqualTo("\\u needs four hexadecimal digits");
-        assertThat(problem("\\udc00")).isEqualTo("this is an unpaired surrogate");
+        assertThat(problem("\\udc00")).isEqualTo("unpaired surrogate");
     }
 
     /** The string begins at index {@code from} of an array, and its content is written to this array or to another one. */

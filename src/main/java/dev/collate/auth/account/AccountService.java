@@ -108,7 +108,8 @@ public class AccountService {
     public Account update(UUID id, AccountPatch patch, Actor actor) {
         if (patch.plan().isGiven() && keys.isConfigured(id)) {
             throw ApiException.invalid(
-                    "plan", "cannot be changed, because a key of the account is configured: change the configuration");
+                    "plan",
+                    "cannot be changed here, because collate.bootstrap-keys has a key of the account: change the plan there");
         }
         return withUniqueEmail(() -> {
             var account = lock(id).withChanges(patch, ColumnValues.now(clock));

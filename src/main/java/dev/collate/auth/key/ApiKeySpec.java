@@ -82,7 +82,7 @@ public record ApiKeySpec(
      */
     public static ApiKeySpec ofAccountHolder(RequestParameters parameters, Instant now) {
         if (!parameters.hasValue("scopes")) {
-            parameters.reject("scopes", "is required: some of " + Scope.NAMES);
+            parameters.reject("scopes", "is required: one or more of " + Scope.NAMES);
         }
         return read(parameters, null, null, now);
     }

@@ -28,9 +28,9 @@ final class GzipReader extends GZIPInputStream {
         try {
             return new GzipReader(new CompressedSource(compressed));
         } catch (EOFException e) {
-            throw malformed("it is incomplete");
+            throw malformed("the compressed data is incomplete");
         } catch (IOException e) {
-            throw malformed("it does not begin with the header of gzip");
+            throw malformed("the gzip header is missing");
         }
     }
 
@@ -51,13 +51,13 @@ final class GzipReader extends GZIPInputStream {
                 count = super.read(target, offset, length);
             } while (count == 0);
             if (count < 0 && (inf.getRemaining() > TRAILER_LENGTH || in.read() >= 0)) {
-                throw malformed("other data follows it");
+                throw malformed("other data follows the compressed data");
             }
             return count;
         } catch (EOFException e) {
-            throw malformed("it is incomplete");
+            throw malformed("the compressed data is incomplete");
         } catch (IOException e) {
-            throw malformed("its data is damaged");
+            throw malformed("the compressed data is damaged");
         } finally {
             isReading = false;
         }

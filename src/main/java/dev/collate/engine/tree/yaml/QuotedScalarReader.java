@@ -125,7 +125,7 @@ final class QuotedScalarReader {
             throw problems.at(at, "an escape sequence must not exceed \\U0010FFFF");
         }
         if (point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE) {
-            throw problems.at(at, "this is an unpaired surrogate");
+            throw problems.at(at, "unpaired surrogate");
         }
         write(point);
     }

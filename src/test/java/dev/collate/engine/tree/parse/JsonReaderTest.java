@@ -130,12 +130,12 @@ class JsonReaderTest {
                     [1, // x       | line 1, column 5: expected a value, found '/'
                     /* x */ 1      | line 1, column 1: expected a value, found '/'
                     # x            | line 1, column 1: expected a value, found '#'
-                    ~\\x~          | line 1, column 2: this escape sequence is not valid in JSON
+                    ~\\x~          | line 1, column 2: invalid escape sequence
                     ~\\u12G4~      | line 1, column 2: \\u needs four hexadecimal digits
                     ~\\u12         | line 1, column 2: \\u needs four hexadecimal digits
-                    ~\\ud800~      | line 1, column 2: this is an unpaired surrogate
-                    ~\\ud800\\u0041~ | line 1, column 2: this is an unpaired surrogate
-                    ~x\\udc00~     | line 1, column 3: this is an unpaired surrogate
+                    ~\\ud800~      | line 1, column 2: unpaired surrogate
+                    ~\\ud800\\u0041~ | line 1, column 2: unpaired surrogate
+                    ~x\\udc00~     | line 1, column 3: unpaired surrogate
                     {~a~:1,~a~:2}  | line 1, column 8: duplicate key "a"
                     {~a~:1,~\\u0061~:2} | line 1, column 8: duplicate key "\\u0061"
                     """)

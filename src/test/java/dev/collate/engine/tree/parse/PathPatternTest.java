@@ -56,7 +56,7 @@ class PathPatternTest {
                     a[1          | is not a path: expected ']' at character 4
                     a[1]b        | is not a path: expected '.' or '[' at character 5
                     a["b]        | is not a path: unterminated quoted name at character 3
-                    a["\\x"]     | is not a path: this escape sequence is not valid in JSON at character 3
+                    a["\\x"]     | is not a path: invalid escape sequence at character 3
                     a[99999999999] | is not a path: expected an index, '*' or a name in double quotes at character 14
                     """)
     void invalidPathsAreRejected(String text, String problem) {
