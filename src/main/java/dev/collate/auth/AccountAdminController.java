@@ -63,9 +63,9 @@ class AccountAdminController {
     AccountList list(RequestReader request) {
         var parameters = request.query();
         var page = IdPage.read(parameters);
-        var text = parameters.searchText("q");
+        var searchText = parameters.searchText("q");
         parameters.throwIfInvalid();
-        return page.response(limit -> accounts.list(text, page.before(), limit), Account::id, AccountList::new);
+        return page.response(limit -> accounts.list(searchText, page.before(), limit), Account::id, AccountList::new);
     }
 
     @GetMapping(path = ID, produces = MediaType.APPLICATION_JSON_VALUE)

@@ -45,10 +45,10 @@ final class OidcSignIn implements AuthenticationSuccessHandler, AuthenticationFa
                 .orElseThrow(
                         () -> ApiException.forbidden(
                                 "Your account is disabled, or its key for the website is not valid: ask the operator of this server."));
-        var next = OidcFilters.continuePath(request);
+        var continuePath = OidcFilters.continuePath(request);
         sessions.start(holder, () -> {}, request, response);
         response.setStatus(HttpStatus.SEE_OTHER.value());
-        response.setHeader(HttpHeaders.LOCATION, ROOT + next);
+        response.setHeader(HttpHeaders.LOCATION, ROOT + continuePath);
     }
 
     /** The log contains only the class of the exception, because its message may contain text from the request. */

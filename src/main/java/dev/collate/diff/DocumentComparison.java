@@ -74,12 +74,12 @@ public class DocumentComparison implements Comparison {
 
     /** Returns the differences between the lines of the two contents, for every text format. Computes them if necessary. */
     public LineDiff lineDiff() {
-        var known = lineDiff;
-        if (known == null) {
-            known = request.compareLines(request.original(), request.modified());
-            lineDiff = known;
+        var computedDiff = lineDiff;
+        if (computedDiff == null) {
+            computedDiff = request.compareLines(request.original(), request.modified());
+            lineDiff = computedDiff;
         }
-        return known;
+        return computedDiff;
     }
 
     /** Returns whether {@link #indentedLineDiff} exist. */

@@ -64,9 +64,9 @@ final class RequestNormalizingAdapter extends CoyoteAdapter {
      */
     private static void escapePathParameters(MessageBytes path) {
         // The path is null if the request line is malformed.
-        var sent = path.toString();
-        if (sent != null && sent.indexOf(';') >= 0) {
-            var escaped = MALFORMED_PERCENT.matcher(sent).replaceAll("%25").getBytes(StandardCharsets.ISO_8859_1);
+        var sentPath = path.toString();
+        if (sentPath != null && sentPath.indexOf(';') >= 0) {
+            var escaped = MALFORMED_PERCENT.matcher(sentPath).replaceAll("%25").getBytes(StandardCharsets.ISO_8859_1);
             path.setBytes(escaped, 0, escaped.length);
         }
     }

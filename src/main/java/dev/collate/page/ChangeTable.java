@@ -52,24 +52,24 @@ final class ChangeTable {
      * Divides entries into windows.
      *
      * @param plainStrings whether strings are shown without quotes
-     * @param out stores a fragment and returns its position. It receives each window, followed by the list of the entries of this window.
-     *     So a filter reads all lists, but only the windows with the entries of one page
+     * @param windowWriter stores a fragment and returns its position. It receives each window, followed by the list of the entries of this
+     *     window. So a filter reads all lists, but only the windows with the entries of one page
      */
-    static Section write(List<Change> changes, boolean plainStrings, ToIntFunction<Fragment> out) {
+    static Section write(List<Change> changes, boolean plainStrings, ToIntFunction<Fragment> windowWriter) {
         var windows = new WindowDivider<Entry>(newBudget(), entries -> {
-            int position =
-                    out.applyAsInt(fragmentOf(entries.stream().map(Entry::row).toList()));
-            int unused = out.applyAsInt(
+            int position = windowWriter.applyAsInt(
+                    fragmentOf(entries.stream().map(Entry::row).toList()));
+            int unused = windowWriter.applyAsInt(
                     fragmentOf(entries.stream().map(Entry::listRow).toList()));
             return position;
         });
-        boolean cut = readEntries(changes, plainStrings, (change, view) -> {
+        boolean isCut = readEntries(changes, plainStrings, (change, view) -> {
             var row = view.rowFields();
             int bytes = Markup.utf8Length(row);
             var listed = Fragment.joinFields(view.type().name(), Integer.toString(bytes), view.searchText());
             windows.add(new Entry(row, listed), bytes);
         });
-        return windows.endSection(cut, 0, 0);
+        return windows.endSection(isCut, 0, 0);
     }
 
     /**

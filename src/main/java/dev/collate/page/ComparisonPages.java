@@ -24,8 +24,8 @@ import org.springframework.stereotype.Component;
 @Component
 public final class ComparisonPages implements PageRenderer {
     @Override
-    public void write(DocumentComparison comparison, CompressedWindows out) {
-        var sections = new SectionRenderer(comparison, out);
+    public void write(DocumentComparison comparison, CompressedWindows windows) {
+        var sections = new SectionRenderer(comparison, windows);
         sections.views.forEach(sections::renderView);
         sections.writeIndex();
     }
@@ -46,7 +46,7 @@ public final class ComparisonPages implements PageRenderer {
     /** Renders the views of one comparison. A section is the list of the pages of a view; both views of lines have the same section. */
     private static final class SectionRenderer {
         private final DocumentComparison comparison;
-        private final CompressedWindows out;
+        private final CompressedWindows windows;
         private final List<Change> changes;
 
         /** The changed rows of CSV; null for every other format, and if {@link CsvTable} cannot compute the table. */
@@ -55,9 +55,9 @@ public final class ComparisonPages implements PageRenderer {
         private final List<PageView> views;
         private final Map<PageView, Section> sectionsByView = new EnumMap<>(PageView.class);
 
-        SectionRenderer(DocumentComparison comparison, CompressedWindows out) {
+        SectionRenderer(DocumentComparison comparison, CompressedWindows windows) {
             this.comparison = comparison;
-            this.out = out;
+            this.windows = windows;
             this.changes = comparison.diff() instanceof StructuredDiff diff ? diff.changes() : List.of();
             this.table = format() == Format.CSV && comparison.request() instanceof TreeDiffRequest trees
                     ? CsvTable.of(changes, trees)
@@ -88,13 +88,13 @@ public final class ComparisonPages implements PageRenderer {
         }
 
         private int addWindow(Fragment window) {
-            return out.add(window.toBytes());
+            return windows.add(window.toBytes());
         }
 
         /** Writes the index after all sections. */
         void writeIndex() {
             boolean rows = table != null && table.hasSameColumns();
-            out.setIndex(new PageIndex(views, sectionsByView, hasSameContents(), rows).toBytes());
+            windows.setIndex(new PageIndex(views, sectionsByView, hasSameContents(), rows).toBytes());
         }
 
         /**

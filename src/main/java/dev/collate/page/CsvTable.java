@@ -215,9 +215,9 @@ final class CsvTable {
     /**
      * Divides the rows into windows. This is possible only once.
      *
-     * @param out stores a window and returns its position
+     * @param windowWriter stores a window and returns its position
      */
-    Section write(ToIntFunction<Fragment> out) {
+    Section write(ToIntFunction<Fragment> windowWriter) {
         if (hasOmittedEntries && !rows.isEmpty() && rows.getLast().isInBoth()) {
             // Other changes of this row may be missing.
             rows.removeLast();
@@ -230,7 +230,7 @@ final class CsvTable {
         var head = tableHead(shownColumns);
         var windows = new WindowDivider<String>(
                 new PageBudget(PageLimits.MAX_PAGE_CSV_ROWS, PageLimits.MAX_PAGE_CHANGE_BYTES),
-                page -> out.applyAsInt(new Fragment.Builder()
+                page -> windowWriter.applyAsInt(new Fragment.Builder()
                         .add(Fragment.HTML, head + String.join("", page) + "</tbody></table>\n")
                         .build()));
         rows.sort(Comparator.comparingInt(RowChange::position));
@@ -312,9 +312,9 @@ final class CsvTable {
         } else if (index != null) {
             var slice = new Utf8Slice(modified.bytes(), scanner.start(index), scanner.end(index));
             var text = Span.beginning(slice, PageLimits.MAX_CELL_BYTES);
-            var shown = scanner.hasDoubledQuotes(index) ? text.text().replace("\"\"", "\"") : text.text();
-            charactersLeft -= shown.length();
-            out.span(new Span(shown, false, text.omittedCharacters()));
+            var shownText = scanner.hasDoubledQuotes(index) ? text.text().replace("\"\"", "\"") : text.text();
+            charactersLeft -= shownText.length();
+            out.span(new Span(shownText, false, text.omittedCharacters()));
         }
     }
 }

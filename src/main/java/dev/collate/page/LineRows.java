@@ -192,13 +192,13 @@ final class LineRows {
         if (line.isEmpty() || !endsWithCarriageReturn(line)) {
             return line;
         }
-        var kept = new ArrayList<>(line);
-        var end = kept.removeLast();
+        var spans = new ArrayList<>(line);
+        var lastSpan = spans.removeLast();
         // A last piece without text would hide that the piece before it is the end of the line.
-        if (end.text().length() > 1 || kept.isEmpty()) {
-            kept.add(new Span(end.text().substring(0, end.text().length() - 1), end.isMarked()));
+        if (lastSpan.text().length() > 1 || spans.isEmpty()) {
+            spans.add(new Span(lastSpan.text().substring(0, lastSpan.text().length() - 1), lastSpan.isMarked()));
         }
-        return kept;
+        return spans;
     }
 
     /** Returns the last heading before a line of the original, without the spaces around it; empty if no line near it is a heading. */

@@ -35,7 +35,7 @@ final class LineView {
 
     private static final String TABLE_END = "</tbody></table>\n";
 
-    private final Fragment.Builder out = new Fragment.Builder();
+    private final Fragment.Builder fragment = new Fragment.Builder();
     private final Side left;
     private final Side right;
 
@@ -60,16 +60,16 @@ final class LineView {
         for (var hunk : window.hunks()) {
             view.addUnchangedRun(hunk.before());
             if (window.hunks().size() > 1) {
-                view.out.add(Fragment.ITEM, hunkItem(number++, hunk));
+                view.fragment.add(Fragment.ITEM, hunkItem(number++, hunk));
             }
-            view.out.add(
+            view.fragment.add(
                     Fragment.HUNK,
                     Fragment.joinFields(
                             hunk.lineRange(), new Markup().text(hunk.heading()).toString()));
             view.addTable(hunk.lineRange(), hunk.rows());
         }
         view.addUnchangedRun(window.after());
-        return view.out.build();
+        return view.fragment.build();
     }
 
     /** Returns the item of a hunk in the list of hunks: a link, and the numbers of added and removed lines. */
@@ -84,23 +84,23 @@ final class LineView {
         if (run.count() == 0) {
             return;
         }
-        out.add(Fragment.HTML, "<details class=\"fold\"><summary>" + run.label() + "</summary>\n");
+        fragment.add(Fragment.HTML, "<details class=\"fold\"><summary>" + run.label() + "</summary>\n");
         if (!run.rows().isEmpty()) {
             addTable(run.label(), run.rows());
         }
         if (!run.omission().isEmpty()) {
-            out.add(Fragment.HTML, "<p class=\"left-out\">" + run.omission() + "</p>\n");
+            fragment.add(Fragment.HTML, "<p class=\"left-out\">" + run.omission() + "</p>\n");
         }
-        out.add(Fragment.HTML, "</details>\n");
+        fragment.add(Fragment.HTML, "</details>\n");
     }
 
     private void addTable(String caption, List<Row> rows) {
-        out.add(Fragment.TABLE, caption);
+        fragment.add(Fragment.TABLE, caption);
         for (var row : rows) {
             var leftText = left.cellText(row.left());
             var rightText = right.cellText(row.right());
             boolean sameText = row.isSame() && leftText.equals(rightText);
-            out.add(
+            fragment.add(
                     Fragment.ROW,
                     Fragment.joinFields(
                             row.left() == null
@@ -113,7 +113,7 @@ final class LineView {
                                             + row.right().number(),
                             sameText ? "" : rightText));
         }
-        out.add(Fragment.HTML, TABLE_END);
+        fragment.add(Fragment.HTML, TABLE_END);
     }
 
     /** The cells of one side. */

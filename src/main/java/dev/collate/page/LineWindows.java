@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * of the hunks come from the comparison. The runs of unchanged lines between the hunks come from the contents.
  */
 final class LineWindows {
-    private final ToIntFunction<LinePage> out;
+    private final ToIntFunction<LinePage> windowWriter;
     private final List<Window> windows = new ArrayList<>();
     private final PageBudget rowBudget = new PageBudget(PageLimits.MAX_PAGE_ROWS, PageLimits.MAX_PAGE_ROW_BYTES);
     private final PageBudget collapsedRowBudget =
@@ -36,8 +36,8 @@ final class LineWindows {
     /** The number of hunks on all pages so far. */
     private int hunkCount;
 
-    private LineWindows(ToIntFunction<LinePage> out) {
-        this.out = out;
+    private LineWindows(ToIntFunction<LinePage> windowWriter) {
+        this.windowWriter = windowWriter;
     }
 
     /**
@@ -119,26 +119,26 @@ final class LineWindows {
      *
      * @param request the request that says the language of the contents
      * @param diff the differences between the lines of the contents
-     * @param out stores a window and returns its position. Receives at least one window, which may be empty
+     * @param windowWriter stores a window and returns its position. Receives at least one window, which may be empty
      */
-    static Section write(LineDiff diff, DocumentDiffRequest request, ToIntFunction<LinePage> out) {
-        var windows = new LineWindows(out);
+    static Section write(LineDiff diff, DocumentDiffRequest request, ToIntFunction<LinePage> windowWriter) {
+        var windows = new LineWindows(windowWriter);
         var wordBudget = new InlineBudget(PageLimits.MAX_WORD_DIFF_STEPS);
         var lineLimiter = new LineLimiter();
         var lineRows = new LineRows(diff, request);
-        boolean cut = false;
+        boolean isCut = false;
         for (var hunk : diff.hunks(wordBudget)) {
             if (lineLimiter.isFull()) {
-                cut = true;
+                isCut = true;
                 break;
             }
             var taken = lineLimiter.takeLines(hunk);
             windows.addHunk(lineRows.readRunBefore(taken), lineRows.rowsOfHunk(taken));
         }
-        cut |= lineLimiter.isCut();
-        windows.endSection(cut ? null : lineRows.readLastRun());
+        isCut |= lineLimiter.isCut();
+        windows.endSection(isCut ? null : lineRows.readLastRun());
         return new Section(
-                windows.windows, windows.hunkCount, lineLimiter.changedLines(), cut, wordBudget.isExceeded(), 0, 0);
+                windows.windows, windows.hunkCount, lineLimiter.changedLines(), isCut, wordBudget.isExceeded(), 0, 0);
     }
 
     /** Adds a hunk and the unchanged run before it. A hunk that does not fit on one page becomes several hunks. */
@@ -171,15 +171,15 @@ final class LineWindows {
 
     /** Returns the run with the lines that still fit on the page. */
     private CollapsedRun collapse(UnchangedRun run) {
-        var shown = new ArrayList<Row>();
+        var shownRows = new ArrayList<Row>();
         for (var each : run.rows()) {
             var row = each.get();
             if (!collapsedRowBudget.tryAdd(row.bytes())) {
                 break;
             }
-            shown.add(row);
+            shownRows.add(row);
         }
-        return new CollapsedRun(shown, run.count());
+        return new CollapsedRun(shownRows, run.count());
     }
 
     /**
@@ -199,7 +199,7 @@ final class LineWindows {
 
     private void endWindow(CollapsedRun after) {
         int first = hunkCount - hunks.size() + 1;
-        windows.add(new Window(out.applyAsInt(new LinePage(first, hunks, after)), first));
+        windows.add(new Window(windowWriter.applyAsInt(new LinePage(first, hunks, after)), first));
         hunks.clear();
         rowBudget.reset();
         collapsedRowBudget.reset();
@@ -213,7 +213,7 @@ final class LineWindows {
         private int linesLeft = PageLimits.MAX_HUNK_LINES;
         private int charactersLeft = PageLimits.MAX_HUNK_CHARACTERS;
         private int changedLines;
-        private boolean cut;
+        private boolean isCut;
 
         /**
          * Returns the lines of the next hunk. The unchanged lines before its first change take at most half of the lines that are left, so
@@ -239,7 +239,7 @@ final class LineWindows {
                 if (!isFull()) {
                     lines.add(countTaken(line));
                 } else if (changed) {
-                    cut = true;
+                    isCut = true;
                     break;
                 }
             }
@@ -265,7 +265,7 @@ final class LineWindows {
 
         /** Returns whether changed lines of a hunk were omitted. */
         boolean isCut() {
-            return cut;
+            return isCut;
         }
     }
 }

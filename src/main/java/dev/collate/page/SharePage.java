@@ -64,9 +64,9 @@ record SharePage(
      * @param name file name of the content; null if it has no file name
      * @param file the stored part with the whole content
      * @param text the beginning of the content; empty if the page does not show it
-     * @param cut whether the end of the content is omitted
+     * @param isCut whether the end of the content is omitted
      */
-    record Content(String label, @Nullable String name, SharePart.File file, String size, String text, boolean cut) {
+    record Content(String label, @Nullable String name, SharePart.File file, String size, String text, boolean isCut) {
         /**
          * Reads a content.
          *

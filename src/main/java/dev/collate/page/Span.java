@@ -31,12 +31,12 @@ record Span(String text, boolean isMarked, long omittedCharacters) {
 
     /** Returns the beginning of a text, at most {@code maxBytes} bytes, without an incomplete last character. */
     static Span beginning(Utf8Slice text, int maxBytes) {
-        var shown = text.beginning(maxBytes);
+        var shownText = text.beginning(maxBytes);
         long omitted = 0;
-        for (int i = shown.to(); i < text.to(); i++) {
+        for (int i = shownText.to(); i < text.to(); i++) {
             omitted += Utf8Slice.isContinuation(text.bytes()[i]) ? 0 : 1;
         }
-        return new Span(shown.toString(), false, omitted);
+        return new Span(shownText.toString(), false, omitted);
     }
 
     /** Returns the beginning of a text, as many characters as a page shows. */

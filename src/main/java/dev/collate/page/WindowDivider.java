@@ -9,17 +9,18 @@ import java.util.function.ToIntFunction;
 /** Divides the items of a section into windows: each window has as many items as one page shows. */
 final class WindowDivider<I> {
     private final PageBudget budget;
-    private final ToIntFunction<List<I>> out;
+    private final ToIntFunction<List<I>> windowWriter;
     private final List<Window> windows = new ArrayList<>();
     private final List<I> items = new ArrayList<>();
     private int count;
 
     /**
-     * @param out stores a window with these items, and returns the position of the window. Receives at least one window, which may be empty
+     * @param windowWriter stores a window with these items, and returns the position of the window. Receives at least one window, which may
+     *     be empty
      */
-    WindowDivider(PageBudget budget, ToIntFunction<List<I>> out) {
+    WindowDivider(PageBudget budget, ToIntFunction<List<I>> windowWriter) {
         this.budget = budget;
-        this.out = out;
+        this.windowWriter = windowWriter;
     }
 
     void add(I item, int bytes) {
@@ -38,18 +39,18 @@ final class WindowDivider<I> {
     /**
      * Ends the last window.
      *
-     * @param cut whether the comparison has more items
+     * @param isCut whether the comparison has more items
      * @param columns the number of columns of a table that are shown; 0 for entries
      * @param hiddenColumns the number of columns of a table that are not shown
      */
-    Section endSection(boolean cut, int columns, int hiddenColumns) {
+    Section endSection(boolean isCut, int columns, int hiddenColumns) {
         endWindow();
-        return new Section(windows, count, 0, cut, false, columns, hiddenColumns);
+        return new Section(windows, count, 0, isCut, false, columns, hiddenColumns);
     }
 
     private void endWindow() {
         int first = count - items.size() + 1;
-        windows.add(new Window(out.applyAsInt(items), first));
+        windows.add(new Window(windowWriter.applyAsInt(items), first));
         items.clear();
         budget.reset();
     }

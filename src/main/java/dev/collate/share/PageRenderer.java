@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 public interface PageRenderer {
     /** Renders the pages of a comparison and writes them to {@code out}. */
-    void write(DocumentComparison comparison, CompressedWindows out);
+    void write(DocumentComparison comparison, CompressedWindows windows);
 
     /** Reads the index and the windows. */
     interface WindowSource {

@@ -40,14 +40,17 @@ public class ShareLists {
     /**
      * Returns the live shares of the caller, newest first. Reads the parameters {@code limit} and {@code cursor}.
      *
-     * @param text a text that the token or the title contains; empty for all shares
+     * @param searchText a text that the token or the title contains; empty for all shares
      */
-    public Page<Entry> pageOfCaller(Caller caller, String text, RequestParameters parameters, HttpServletRequest http) {
+    public Page<Entry> pageOfCaller(
+            Caller caller, String searchText, RequestParameters parameters, HttpServletRequest http) {
         int limit = parameters.integer("limit", DEFAULT_LIMIT, 1, MAX_LIMIT);
         var after = ShareCursor.after(parameters, "cursor");
         parameters.throwIfInvalid();
         return toPage(
-                store.list(shares.keyIdsOf(caller), text, after, limit + 1), limit, share -> toEntry(share, http));
+                store.list(shares.keyIdsOf(caller), searchText, after, limit + 1),
+                limit,
+                share -> toEntry(share, http));
     }
 
     /**
@@ -57,22 +60,24 @@ public class ShareLists {
     public Page<StoredEntry> pageOfAll(RequestParameters parameters, HttpServletRequest http) {
         var key = optionalId(parameters, "key");
         var account = optionalId(parameters, "account");
-        var text = parameters.searchText("q");
+        var searchText = parameters.searchText("q");
         int limit = parameters.integer("limit", DEFAULT_LIMIT_OF_ALL, 1, MAX_LIMIT_OF_ALL);
         var after = ShareCursor.after(parameters, "cursor");
         parameters.throwIfInvalid();
-        var found = selectedKeys(key, account)
-                .map(keys -> store.list(keys, text, after, limit + 1))
-                .orElseGet(() -> store.list(text, after, limit + 1));
-        return toPage(found, limit, share -> toStoredEntry(share, http));
+        var sharesAndNext = selectedKeys(key, account)
+                .map(keys -> store.list(keys, searchText, after, limit + 1))
+                .orElseGet(() -> store.list(searchText, after, limit + 1));
+        return toPage(sharesAndNext, limit, share -> toStoredEntry(share, http));
     }
 
-    /** @param found the shares of the page, followed by one more share if there is a next page */
-    private static <E> Page<E> toPage(List<Share> found, int limit, Function<Share, E> toEntry) {
-        var shown = found.subList(0, Math.min(limit, found.size()));
+    /** @param sharesAndNext the shares of the page, followed by one more share if there is a next page */
+    private static <E> Page<E> toPage(List<Share> sharesAndNext, int limit, Function<Share, E> toEntry) {
+        var pageShares = sharesAndNext.subList(0, Math.min(limit, sharesAndNext.size()));
         return new Page<>(
-                shown.stream().map(toEntry).toList(),
-                found.size() > limit ? ShareCursor.after(shown.getLast()).cursor() : null);
+                pageShares.stream().map(toEntry).toList(),
+                sharesAndNext.size() > limit
+                        ? ShareCursor.after(pageShares.getLast()).cursor()
+                        : null);
     }
 
     /** Returns the keys whose shares are selected. Returns an empty Optional if the shares of all keys are selected. */

@@ -123,42 +123,43 @@ class ShareStore {
     /**
      * Returns the live shares of all owners that follow this position, newest first.
      *
-     * @param text a text that the token or, ignoring case, the title contains; empty for all shares
+     * @param searchText a text that the token or, ignoring case, the title contains; empty for all shares
      */
-    List<Share> list(String text, ShareCursor after, int limit) {
+    List<Share> list(String searchText, ShareCursor after, int limit) {
         return inTransaction(
                 readTransaction,
                 () -> shares.findLiveMatching(
-                        text, after.createdAt(), after.token(), clock.instant(), Limit.of(limit)));
+                        searchText, after.createdAt(), after.token(), clock.instant(), Limit.of(limit)));
     }
 
     /** Returns the shares of {@link #list(String, ShareCursor, int)} that belong to one of these owners. */
-    List<Share> list(Set<UUID> ownerIds, String text, ShareCursor after, int limit) {
+    List<Share> list(Set<UUID> ownerIds, String searchText, ShareCursor after, int limit) {
         return inTransaction(
                 readTransaction,
                 () -> shares.findLiveMatchingOf(
-                        ownerIds, text, after.createdAt(), after.token(), clock.instant(), Limit.of(limit)));
+                        ownerIds, searchText, after.createdAt(), after.token(), clock.instant(), Limit.of(limit)));
     }
 
     /** Deletes a share of any owner, and records this in the audit log. Returns false if no live share has this token. */
     boolean takeDown(String token, Actor actor) {
         return inTransaction(writeTransaction, () -> {
-            var found = shares.lockLive(token, clock.instant());
-            found.ifPresent(share -> {
+            var lockedShare = shares.lockLive(token, clock.instant());
+            lockedShare.ifPresent(share -> {
                 delete(List.of(share));
                 audit.addEntry(
                         actor, AuditAction.SHARE_DELETE, token, new AuditDetails().addValue("key", share.ownerId()));
             });
-            return found.isPresent();
+            return lockedShare.isPresent();
         });
     }
 
     /** Deletes a share of these owners. Returns false if they have no live share with this token. */
     boolean remove(String token, Set<UUID> ownerIds) {
         return inTransaction(writeTransaction, () -> {
-            var found = shares.lockLive(token, clock.instant()).filter(share -> ownerIds.contains(share.ownerId()));
-            found.ifPresent(share -> delete(List.of(share)));
-            return found.isPresent();
+            var lockedShare =
+                    shares.lockLive(token, clock.instant()).filter(share -> ownerIds.contains(share.ownerId()));
+            lockedShare.ifPresent(share -> delete(List.of(share)));
+            return lockedShare.isPresent();
         });
     }
 

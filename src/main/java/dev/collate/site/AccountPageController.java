@@ -68,15 +68,15 @@ class AccountPageController {
     ModelAndView shares(RequestReader reader, @AuthenticationPrincipal Caller caller, HttpServletRequest request) {
         caller.requireScope(Scope.SHARE_READ);
         var parameters = reader.query();
-        var text = parameters.searchText("q");
-        var list = lists.pageOfCaller(caller, text, parameters, request);
+        var searchText = parameters.searchText("q");
+        var list = lists.pageOfCaller(caller, searchText, parameters, request);
         var model = new HashMap<String, @Nullable Object>();
         model.put(
                 "shares",
                 list.shares().stream()
                         .map(share -> new ListedShare(share, null))
                         .toList());
-        model.put("q", text);
+        model.put("q", searchText);
         model.put("accountHolder", caller.isAccountHolder());
         model.put("nextCursor", list.nextCursor());
         return SitePages.page("account-shares", model);

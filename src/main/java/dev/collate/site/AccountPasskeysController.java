@@ -92,14 +92,14 @@ class AccountPasskeysController {
     }
 
     private ModelAndView page(Caller caller, Map<String, String> errors) {
-        var shown = caller.isAccountHolder() ? passkeys.list(caller.accountId()) : List.<Passkey>of();
+        var ownPasskeys = caller.isAccountHolder() ? passkeys.list(caller.accountId()) : List.<Passkey>of();
         return SitePages.page(
                 "account-passkeys",
                 Map.of(
                         "accountHolder",
                         caller.isAccountHolder(),
                         "passkeys",
-                        shown,
+                        ownPasskeys,
                         "passkeyOrigin",
                         passkeys.origin(),
                         "errors",

@@ -40,41 +40,41 @@ final class BinaryFile {
      * @throws ApiException 422 if the file does not contain text
      */
     static void rejectBinary(ByteRange file, String field) {
-        var start = new String(
+        var fileStart = new String(
                 file.bytes(), file.from(), Math.min(SAMPLE_BYTES, file.length()), StandardCharsets.ISO_8859_1);
         var sentence = SIGNATURES.entrySet().stream()
-                .filter(each -> start.startsWith(each.getKey()))
+                .filter(each -> fileStart.startsWith(each.getKey()))
                 .map(Map.Entry::getValue)
                 .findFirst()
-                .orElseGet(() -> sentenceWithoutSignature(start, file));
+                .orElseGet(() -> sentenceWithoutSignature(fileStart, file));
         if (!sentence.isEmpty()) {
             throw ApiException.unprocessable(field, sentence);
         }
     }
 
     /** Returns the sentence about a file without a signature in {@link #SIGNATURES}; empty if the file may contain text. */
-    private static String sentenceWithoutSignature(String start, ByteRange file) {
-        if (start.startsWith("PK\u0003\u0004")) {
-            return start.contains("xl/")
+    private static String sentenceWithoutSignature(String fileStart, ByteRange file) {
+        if (fileStart.startsWith("PK\u0003\u0004")) {
+            return fileStart.contains("xl/")
                     ? "This is an Excel workbook: save it as CSV, and choose the CSV file"
                     : "This is a ZIP archive or an Office document: choose a file inside, or save the document as text";
         }
-        if (start.startsWith("RIFF") && start.startsWith("WEBP", 8)) {
+        if (fileStart.startsWith("RIFF") && fileStart.startsWith("WEBP", 8)) {
             return IMAGE_SENTENCE.formatted("WebP");
         }
-        return isBinary(start) && !file.isUtf8() ? "This is a binary file: choose a text file" : "";
+        return isBinary(fileStart) && !file.isUtf8() ? "This is a binary file: choose a text file" : "";
     }
 
     /**
      * Returns whether the file has zero bytes, and they are at even and at odd positions. In a UTF-16 text, almost all of them are at even
      * positions, or almost all at odd positions.
      */
-    private static boolean isBinary(String start) {
+    private static boolean isBinary(String fileStart) {
         int[] zeros = new int[2];
-        for (int i = 0; i < start.length(); i++) {
-            zeros[i % 2] += start.charAt(i) == 0 ? 1 : 0;
+        for (int i = 0; i < fileStart.length(); i++) {
+            zeros[i % 2] += fileStart.charAt(i) == 0 ? 1 : 0;
         }
-        boolean marked = start.startsWith("\u00ff\u00fe") || start.startsWith("\u00fe\u00ff");
+        boolean marked = fileStart.startsWith("\u00ff\u00fe") || fileStart.startsWith("\u00fe\u00ff");
         return !marked && Math.min(zeros[0], zeros[1]) > Math.max(zeros[0], zeros[1]) / 8;
     }
 }

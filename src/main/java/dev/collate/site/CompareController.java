@@ -64,9 +64,10 @@ class CompareController {
     @PostMapping(path = PATH, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
     Object submit(RequestReader reader, @AuthenticationPrincipal @Nullable Caller caller, HttpServletResponse response)
             throws IOException {
-        var sent = reader.body(parameters -> new SubmittedComparison(parameters, CompareForm.of(parameters, reader)));
-        var parameters = sent.parameters();
-        var form = sent.form();
+        var submitted =
+                reader.body(parameters -> new SubmittedComparison(parameters, CompareForm.of(parameters, reader)));
+        var parameters = submitted.parameters();
+        var form = submitted.form();
         var share = ShareForm.of(parameters, caller);
         var work = reader.work();
         return SitePages.submit(

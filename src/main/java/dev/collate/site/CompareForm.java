@@ -203,9 +203,9 @@ record CompareForm(
     }
 
     private static Optional<Format> readFormat(RequestParameters parameters, String field) {
-        var sent = parameters.string(field, "");
+        var formatName = parameters.string(field, "");
         return Format.TEXTS.stream()
-                .filter(format -> format.wireName().equals(sent))
+                .filter(format -> format.wireName().equals(formatName))
                 .findFirst();
     }
 

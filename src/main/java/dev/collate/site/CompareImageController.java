@@ -127,7 +127,7 @@ class CompareImageController {
 
     private static ImageView view(ImageDiffRequest images, ImageComparison comparison) {
         var summary = ImageSummary.of(images, comparison);
-        boolean tooLarge = isTooLarge(images);
+        boolean isTooLarge = isTooLarge(images);
         var highlight = comparison.diff().highlightImage();
         return new ImageView(
                 summary,
@@ -135,21 +135,21 @@ class CompareImageController {
                         summary.original(),
                         images.original(),
                         images.fileNames().original(),
-                        tooLarge),
+                        isTooLarge),
                 picture(
                         summary.modified(),
                         images.modified(),
                         images.fileNames().modified(),
-                        tooLarge),
+                        isTooLarge),
                 highlight == null || highlight.length() > MAX_HIGHLIGHT_BYTES
                         ? null
                         : DataUri.of(FileType.PNG.mediaType(), highlight::open),
-                tooLarge);
+                isTooLarge);
     }
 
     private static ImageView.Picture picture(
-            ImageSummary.Image image, ImageFile file, @Nullable String name, boolean tooLarge) {
-        var uri = tooLarge
+            ImageSummary.Image image, ImageFile file, @Nullable String name, boolean isTooLarge) {
+        var uri = isTooLarge
                 ? null
                 : DataUri.of(
                         FileType.of(image.format()).mediaType(),

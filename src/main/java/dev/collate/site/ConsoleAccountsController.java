@@ -60,11 +60,13 @@ class ConsoleAccountsController {
     /** @param filled the values of the form for a new account, as the operator has filled it in */
     private ModelAndView list(RequestParameters query, Map<String, Object> filled, Map<String, String> errors) {
         var page = IdPage.read(query);
-        var text = query.searchText("q");
+        var searchText = query.searchText("q");
         query.throwIfInvalid();
         var model = page.response(
-                limit -> accounts.list(text, page.before(), limit), Account::id, ConsoleAccountsController::model);
-        model.put("q", text);
+                limit -> accounts.list(searchText, page.before(), limit),
+                Account::id,
+                ConsoleAccountsController::model);
+        model.put("q", searchText);
         model.put("plans", Plan.values());
         model.put("filled", filled);
         model.put("errors", errors);

@@ -45,12 +45,12 @@ class ConsoleSharesController {
         var total = usages.total();
         var model = new HashMap<String, @Nullable Object>();
         var searchText = parameters.string("q", "");
-        var known = new HashMap<UUID, KeySummary>();
+        var keysById = new HashMap<UUID, KeySummary>();
         model.put("q", searchText);
         model.put(
                 "shares",
                 list.shares().stream()
-                        .map(each -> new ListedShare(each.share(), known.computeIfAbsent(each.key(), keys::get)))
+                        .map(each -> new ListedShare(each.share(), keysById.computeIfAbsent(each.key(), keys::get)))
                         .toList());
         model.put("nextCursor", list.nextCursor());
         model.put("count", DisplayText.countWithNoun(total.shares(), "share"));

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param rowCount the number of all rows of the table
  * @param rows the first rows, at most {@link #MAX_ROWS}; a cell that is NULL in the script is null
  * @param sql the first lines of the script, at most {@link #MAX_SQL_LINES} lines and {@link #MAX_SQL_BYTES} bytes
- * @param complete whether {@code sql} is the whole script
+ * @param isComplete whether {@code sql} is the whole script
  */
 record ConversionPreview(
         String delimiter,
@@ -29,7 +29,7 @@ record ConversionPreview(
         int rowCount,
         List<List<@Nullable String>> rows,
         String sql,
-        boolean complete) {
+        boolean isComplete) {
     private static final int MAX_ROWS = 50;
     private static final int MAX_COLUMNS = 4_000;
     private static final int MAX_NAME_CHARACTERS = 400_000;

@@ -77,12 +77,12 @@ class ConvertPageController {
     }
 
     private Object submit(RequestReader reader, ConversionAction action) throws IOException {
-        var sent = reader.body(fields -> {
+        var submitted = reader.body(fields -> {
             var parameters = ConvertForm.withOffer(fields);
             return new SubmittedConversion(parameters, ConvertContent.of(parameters, reader));
         });
-        var parameters = sent.parameters();
-        var content = sent.content();
+        var parameters = submitted.parameters();
+        var content = submitted.content();
         var work = reader.work();
         return SitePages.submit(
                 () -> action.run(

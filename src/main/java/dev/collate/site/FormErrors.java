@@ -39,13 +39,15 @@ final class FormErrors {
             throw error;
         }
         var texts = new LinkedHashMap<String, String>();
-        for (var each : error.errors()) {
-            var field = fieldForPath(each.field(), isField);
+        for (var fieldError : error.errors()) {
+            var field = fieldForPath(fieldError.field(), isField);
             if (isField.test(field)) {
-                texts.putIfAbsent(field, each.message());
+                texts.putIfAbsent(field, fieldError.message());
             } else {
                 texts.merge(
-                        OTHER_FIELD, each.field() + ": " + each.message() + ".", (first, next) -> first + " " + next);
+                        OTHER_FIELD,
+                        fieldError.field() + ": " + fieldError.message() + ".",
+                        (first, next) -> first + " " + next);
             }
         }
         if (texts.isEmpty()) {

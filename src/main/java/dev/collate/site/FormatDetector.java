@@ -43,23 +43,24 @@ final class FormatDetector {
     }
 
     private static Format formatOfContent(Utf8Slice content) {
-        var start = content.beginning(1_000).toString().strip();
-        if (start.startsWith("<")) {
+        var contentStart = content.beginning(1_000).toString().strip();
+        if (contentStart.startsWith("<")) {
             return Format.XML;
         }
-        if (start.startsWith("{") || start.startsWith("[")) {
+        if (contentStart.startsWith("{") || contentStart.startsWith("[")) {
             return Format.JSON;
         }
-        return isYaml(start) ? Format.YAML : isTable(start) ? Format.CSV : Format.TEXT;
+        return isYaml(contentStart) ? Format.YAML : isTable(contentStart) ? Format.CSV : Format.TEXT;
     }
 
     /** Returns whether the text begins like a YAML document, or each of its lines is an entry of a mapping, an element or a comment. */
-    private static boolean isYaml(String start) {
-        if (start.startsWith("---\n") || start.startsWith("%YAML")) {
+    private static boolean isYaml(String contentStart) {
+        if (contentStart.startsWith("---\n") || contentStart.startsWith("%YAML")) {
             return true;
         }
         // The last line may be incomplete.
-        var lines = start.lines().filter(line -> !line.isBlank()).limit(20).toList();
+        var lines =
+                contentStart.lines().filter(line -> !line.isBlank()).limit(20).toList();
         return lines.size() > 1
                 && lines.stream().anyMatch(line -> YAML_KEY.matcher(line).matches())
                 && lines.subList(0, lines.size() - 1).stream()
@@ -79,10 +80,11 @@ final class FormatDetector {
     }
 
     /** Returns whether the first lines have the same number of commas, semicolons, tabs or bars. */
-    private static boolean isTable(String start) {
-        return start.lines().count() > 1
+    private static boolean isTable(String contentStart) {
+        return contentStart.lines().count() > 1
                 && ",;\t|".chars().anyMatch(delimiter -> {
-                    var counts = start.lines()
+                    var counts = contentStart
+                            .lines()
                             .limit(3)
                             .mapToLong(line ->
                                     line.chars().filter(c -> c == delimiter).count())

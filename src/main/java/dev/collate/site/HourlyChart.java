@@ -18,9 +18,9 @@ import java.util.stream.IntStream;
  * A number in each of the last 24 hours, such as the requests of a key, as a bar chart.
  *
  * @param bars one bar for each hour, oldest first
- * @param text the chart in words
+ * @param summary the chart in words
  */
-record HourlyChart(List<Bar> bars, String text) {
+record HourlyChart(List<Bar> bars, String summary) {
     private static final int HEIGHT = 40;
     private static final int BAR_WIDTH = 10;
     private static final DateTimeFormatter TIME =
@@ -47,7 +47,7 @@ record HourlyChart(List<Bar> bars, String text) {
     }
 
     /** @param format formats the number of an hour for readers */
-    static HourlyChart of(Map<Instant, Long> byHour, Instant now, LongFunction<String> format, String text) {
+    static HourlyChart of(Map<Instant, Long> byHour, Instant now, LongFunction<String> format, String summary) {
         long max = byHour.values().stream().mapToLong(Long::longValue).max().orElse(0);
         var current = now.truncatedTo(ChronoUnit.HOURS);
         var bars = IntStream.range(0, KeyUses.SHOWN_HOURS)
@@ -56,7 +56,7 @@ record HourlyChart(List<Bar> bars, String text) {
                     return bar(i, hour, byHour.getOrDefault(hour, 0L), max, format);
                 })
                 .toList();
-        return new HourlyChart(bars, text);
+        return new HourlyChart(bars, summary);
     }
 
     private static Bar bar(int position, Instant hour, long number, long max, LongFunction<String> format) {

@@ -71,8 +71,8 @@ class HourlyStatistics {
                                         stored.valuesByHour.lastEntry().getValue())));
     }
 
-    private HourlyChart chart(Series series, LongFunction<String> format, String text) {
-        return HourlyChart.of(series.valuesByHour, clock.instant(), format, text);
+    private HourlyChart chart(Series series, LongFunction<String> format, String summary) {
+        return HourlyChart.of(series.valuesByHour, clock.instant(), format, summary);
     }
 
     /** The values of one number by the hour. */

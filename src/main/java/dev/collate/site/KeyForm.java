@@ -84,12 +84,12 @@ record KeyForm(
     /**
      * Returns the parameters of the API request that creates the key.
      *
-     * @param more further parameters of the request
+     * @param additionalValues further parameters of the request
      * @throws ApiException 400 if a size is not valid
      */
-    RequestParameters toParameters(Map<String, String> more) {
+    RequestParameters toParameters(Map<String, String> additionalValues) {
         var values = new LinkedHashMap<String, List<String>>();
-        more.forEach((field, value) -> values.put(field, List.of(value)));
+        additionalValues.forEach((field, value) -> values.put(field, List.of(value)));
         members().forEach((field, value) -> {
             if (value != null) {
                 values.put(field, value instanceof List<?> ? scopes : List.of(value.toString()));

@@ -7,14 +7,15 @@ import java.util.regex.Pattern;
 record LoadCommand(String database, String command) {
     private static final Pattern UNSAFE = Pattern.compile("[^A-Za-z0-9_-]+");
 
-    /** @param transaction whether the script begins and commits a transaction */
-    static LoadCommand of(Dialect dialect, String file, boolean transaction) {
+    /** @param hasTransaction whether the script begins and commits a transaction */
+    static LoadCommand of(Dialect dialect, String file, boolean hasTransaction) {
         return switch (dialect) {
             case MYSQL -> new LoadCommand("MySQL", "mysql --default-character-set=utf8mb4 shop < " + file);
             case MARIADB -> new LoadCommand("MariaDB", "mariadb --default-character-set=utf8mb4 shop < " + file);
             case POSTGRESQL ->
                 new LoadCommand(
-                        "PostgreSQL", "psql -v ON_ERROR_STOP=1 " + (transaction ? "" : "-1 ") + "-f " + file + " shop");
+                        "PostgreSQL",
+                        "psql -v ON_ERROR_STOP=1 " + (hasTransaction ? "" : "-1 ") + "-f " + file + " shop");
             case SQLITE -> new LoadCommand("SQLite", "sqlite3 -bail shop.db < " + file);
             case DUCKDB -> new LoadCommand("DuckDB", "duckdb -bail shop.duckdb < " + file);
             case SQLSERVER -> new LoadCommand("SQL Server", "sqlcmd -b -x -X -f 65001 -c GO_ON -d shop -i " + file);
@@ -22,7 +23,7 @@ record LoadCommand(String database, String command) {
             case ORACLE ->
                 new LoadCommand(
                         "Oracle",
-                        (transaction ? "WHENEVER SQLERROR EXIT ROLLBACK\n" : "") + "SET DEFINE OFF\n@" + file);
+                        (hasTransaction ? "WHENEVER SQLERROR EXIT ROLLBACK\n" : "") + "SET DEFINE OFF\n@" + file);
             case H2 -> new LoadCommand("H2", "RUNSCRIPT FROM '" + file + "' CHARSET 'UTF-8'");
         };
     }

@@ -54,6 +54,6 @@ class ConsoleControllerTest {
         when(clock.instant()).thenReturn(Instant.parse("2026-11-27T10:00:00Z"));
         when(storage.total()).thenReturn(new StorageUsage(1, 2_000));
 
-        assertThat(numbers.charts().getLast().text()).isEqualTo("All shares take 2.0 KB");
+        assertThat(numbers.charts().getLast().summary()).isEqualTo("All shares take 2.0 KB");
     }
 }

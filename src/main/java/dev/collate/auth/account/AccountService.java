@@ -55,11 +55,11 @@ public class AccountService {
     /**
      * Returns accounts whose name or e-mail address contains a text, ignoring case, newest first.
      *
-     * @param text the text; empty for all accounts
+     * @param searchText the text; empty for all accounts
      * @param before the id of the last account of the previous page; {@link IdPage#START} for the first page
      */
-    public List<Account> list(String text, UUID before, int limit) {
-        return accounts.findBefore(before, text, limit);
+    public List<Account> list(String searchText, UUID before, int limit) {
+        return accounts.findBefore(before, searchText, limit);
     }
 
     public Optional<Account> find(UUID id) {

@@ -73,15 +73,15 @@ class Accounts {
     /**
      * Returns the accounts that are older than the account with this id, newest first.
      *
-     * @param text a text that the name or the e-mail address contains, ignoring case; empty for all accounts
+     * @param searchText a text that the name or the e-mail address contains, ignoring case; empty for all accounts
      */
-    List<Account> findBefore(UUID before, String text, int limit) {
+    List<Account> findBefore(UUID before, String searchText, int limit) {
         return database.sql(SELECT + "id < :before"
                         + " and (position(lower(:text) in lower(name)) > 0 or position(:lowerText in email) > 0)"
                         + " order by id desc limit :limit")
                 .param("before", before)
-                .param("text", text)
-                .param("lowerText", LetterCase.lower(text))
+                .param("text", searchText)
+                .param("lowerText", LetterCase.lower(searchText))
                 .param("limit", limit)
                 .query(Account::read)
                 .list();

@@ -41,9 +41,9 @@ public class AuditLog {
     /**
      * Returns the entries that are older than the entry with this id, newest first.
      *
-     * @param subject the id or a part of the name of the key or account, or the token of the share; empty for all entries
+     * @param subjectSearchText the id or a part of the name of the key or account, or the token of the share; empty for all entries
      */
-    public List<AuditEntry> list(UUID before, String subject, int limit) {
+    public List<AuditEntry> list(UUID before, String subjectSearchText, int limit) {
         return database.sql("""
                         select id, created_at, actor, action, subject, details from audit_entry
                         where id < :before and (:subject = '' or subject = :subject or subject in
@@ -52,7 +52,7 @@ public class AuditLog {
                              select cast(id as varchar(64)) from api_key where position(lower(:subject) in lower(name)) > 0))
                         order by id desc limit :limit""")
                 .param("before", before)
-                .param("subject", subject)
+                .param("subject", subjectSearchText)
                 .param("limit", limit)
                 .query((row, number) -> new AuditEntry(
                         row.getObject("id", UUID.class),

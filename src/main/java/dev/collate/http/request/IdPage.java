@@ -47,8 +47,8 @@ public record IdPage(UUID before, int limit) {
     public <T, R> R response(
             IntFunction<List<T>> find, Function<T, UUID> idOf, BiFunction<List<T>, @Nullable UUID, R> toResponse) {
         // The query asks for one element more than the page contains. If this element exists, there is a next page.
-        var found = find.apply(limit + 1);
-        var shown = found.subList(0, Math.min(limit, found.size()));
-        return toResponse.apply(shown, found.size() > limit ? idOf.apply(shown.getLast()) : null);
+        var elementsAndNext = find.apply(limit + 1);
+        var shown = elementsAndNext.subList(0, Math.min(limit, elementsAndNext.size()));
+        return toResponse.apply(shown, elementsAndNext.size() > limit ? idOf.apply(shown.getLast()) : null);
     }
 }

@@ -440,11 +440,11 @@ public final class RequestParameters {
      * @param prefix the beginning of the names of these parameters; the keys of the map are without it
      */
     public Map<String, Object> readValues(String prefix) {
-        var found = new TreeMap<String, Object>();
+        var valuesWithPrefix = new TreeMap<String, Object>();
         valuesByName
                 .subMap(prefix, prefix + Character.MAX_VALUE)
-                .forEach((name, value) -> found.put(name.substring(prefix.length()), value));
-        return found;
+                .forEach((name, value) -> valuesWithPrefix.put(name.substring(prefix.length()), value));
+        return valuesWithPrefix;
     }
 
     private <T> T recordRead(String name, T value) {
