@@ -73,7 +73,7 @@ final class DatabaseCopy {
     }
 
     private long copyTable(String table) throws SQLException {
-        var columns = columns(table);
+        var columns = columnNames(table);
         var names = String.join(", ", columns);
         var parameters = columns.stream().map(column -> "?").collect(Collectors.joining(", "));
         long count = 0;
@@ -98,13 +98,14 @@ final class DatabaseCopy {
     /** Returns the names of all tables, each one after the tables to which its foreign keys refer. */
     private Set<String> tables() throws SQLException {
         var metadata = target.getMetaData();
-        var allTables = names(metadata.getTables(null, target.getSchema(), null, new String[] {"TABLE"}), "TABLE_NAME");
+        var allTables =
+                readNames(metadata.getTables(null, target.getSchema(), null, new String[] {"TABLE"}), "TABLE_NAME");
         allTables.removeAll(SKIPPED_TABLES);
         var ordered = new LinkedHashSet<String>();
         while (ordered.size() < allTables.size()) {
             int orderedBefore = ordered.size();
             for (var table : allTables) {
-                var referenced = names(metadata.getImportedKeys(null, target.getSchema(), table), "PKTABLE_NAME");
+                var referenced = readNames(metadata.getImportedKeys(null, target.getSchema(), table), "PKTABLE_NAME");
                 referenced.remove(table);
                 if (ordered.containsAll(referenced)) {
                     ordered.add(table);
@@ -117,11 +118,11 @@ final class DatabaseCopy {
         return ordered;
     }
 
-    private List<String> columns(String table) throws SQLException {
-        return names(target.getMetaData().getColumns(null, target.getSchema(), table, null), "COLUMN_NAME");
+    private List<String> columnNames(String table) throws SQLException {
+        return readNames(target.getMetaData().getColumns(null, target.getSchema(), table, null), "COLUMN_NAME");
     }
 
-    private static List<String> names(ResultSet metadata, String label) throws SQLException {
+    private static List<String> readNames(ResultSet metadata, String label) throws SQLException {
         var names = new ArrayList<String>();
         try (metadata) {
             while (metadata.next()) {

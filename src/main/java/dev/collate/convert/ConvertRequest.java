@@ -221,13 +221,13 @@ public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean inclu
     }
 
     /** Returns the types that a form has sent, by the name of the column. */
-    public static Map<String, String> decoded(Map<String, String> fields) {
+    public static Map<String, String> decodeFieldNames(Map<String, String> fields) {
         var types = new LinkedHashMap<String, String>();
-        fields.forEach((name, type) -> types.put(decoded(name), type));
+        fields.forEach((name, type) -> types.put(decodeFieldNames(name), type));
         return types;
     }
 
-    private static String decoded(String name) {
+    private static String decodeFieldNames(String name) {
         try {
             return URLDecoder.decode(name, StandardCharsets.UTF_8);
         } catch (IllegalArgumentException e) {
@@ -241,7 +241,7 @@ public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean inclu
         var names = parameters.map("column_types");
         if (isForm) {
             names.values().removeIf(type -> type.isBlank() || type.equals(AUTO));
-            names = decoded(names);
+            names = decodeFieldNames(names);
         }
         names.forEach((column, name) -> dialect.type(name)
                 .ifPresentOrElse(

@@ -62,7 +62,7 @@ class DiffConfiguration {
         IntFunction<String> moved = i -> i % 200 == 9 ? "" : changed.apply(i);
         return warmUp(
                 Format.TEXT,
-                () -> body(document(1000, line), document(1000, moved)),
+                () -> requestBody(document(1000, line), document(1000, moved)),
                 parameters -> DocumentDiffRequest.of(parameters, Format.TEXT, comparisons.workBudget()),
                 comparisons);
     }
@@ -74,7 +74,7 @@ class DiffConfiguration {
         IntFunction<String> changed = i -> i % 40 == 3 ? item.apply(i).replace("null", "false") : item.apply(i);
         return warmUp(
                 Format.JSON,
-                () -> body("[" + document(200, item) + "]", "[" + document(199, changed) + "]"),
+                () -> requestBody("[" + document(200, item) + "]", "[" + document(199, changed) + "]"),
                 parameters -> DocumentDiffRequest.of(parameters, Format.JSON, comparisons.workBudget()),
                 comparisons);
     }
@@ -86,7 +86,8 @@ class DiffConfiguration {
         IntFunction<String> changed = i -> i % 40 == 3 ? item.apply(i).replace("name", "title") : item.apply(i);
         return warmUp(
                 Format.XML,
-                () -> body("<list>" + document(200, item) + "</list>", "<list>" + document(199, changed) + "</list>"),
+                () -> requestBody(
+                        "<list>" + document(200, item) + "</list>", "<list>" + document(199, changed) + "</list>"),
                 parameters -> DocumentDiffRequest.of(parameters, Format.XML, comparisons.workBudget()),
                 comparisons);
     }
@@ -95,7 +96,7 @@ class DiffConfiguration {
     WarmUpRequest imageWarmUp(ComparisonService comparisons) {
         return warmUp(
                 Format.IMAGE,
-                () -> body(pngAsBase64(0), pngAsBase64(8)),
+                () -> requestBody(pngAsBase64(0), pngAsBase64(8)),
                 parameters -> ImageDiffRequest.of(parameters, comparisons.decoders()),
                 comparisons);
     }
@@ -112,7 +113,7 @@ class DiffConfiguration {
         });
     }
 
-    private byte[] body(String original, String modified) {
+    private byte[] requestBody(String original, String modified) {
         return mapper.writeValueAsBytes(Map.of("original", original, "modified", modified));
     }
 

@@ -58,13 +58,13 @@ final class ImageAreas {
 
     private static Optional<List<Area>> parseElement(JsonNode element) {
         if (!element.isString()) {
-            return parseAll(List.of(element), ImageAreas::ofJson);
+            return parseAll(List.of(element), ImageAreas::parseJsonArea);
         }
         var text = element.stringValue().strip();
         if (text.startsWith("{") || text.startsWith("[")) {
-            return FormJson.parse(text).flatMap(areas -> parseAll(areas, ImageAreas::ofJson));
+            return FormJson.parse(text).flatMap(areas -> parseAll(areas, ImageAreas::parseJsonArea));
         }
-        return parseAll(text.lines().filter(line -> !line.isBlank()).toList(), ImageAreas::ofLine);
+        return parseAll(text.lines().filter(line -> !line.isBlank()).toList(), ImageAreas::parseLine);
     }
 
     /** Returns the areas that the parser returns for the sources. Returns an empty Optional if a source is not valid. */
@@ -75,18 +75,18 @@ final class ImageAreas {
         return areas.size() == sources.size() ? Optional.of(areas) : Optional.empty();
     }
 
-    private static Optional<Area> ofJson(JsonNode area) {
+    private static Optional<Area> parseJsonArea(JsonNode area) {
         return area.isObject() && MEMBERS.containsAll(area.propertyNames())
                 ? Optional.of(new Area(
-                        integer(area, "x"),
-                        integer(area, "y"),
-                        integer(area, "width"),
-                        integer(area, "height"),
-                        side(area)))
+                        readInteger(area, "x"),
+                        readInteger(area, "y"),
+                        readInteger(area, "width"),
+                        readInteger(area, "height"),
+                        readSide(area)))
                 : Optional.empty();
     }
 
-    private static Optional<Area> ofLine(String line) {
+    private static Optional<Area> parseLine(String line) {
         var text = AREA_LINE.matcher(line);
         return text.matches()
                 ? Optional.of(new Area(
@@ -99,13 +99,13 @@ final class ImageAreas {
     }
 
     /** Returns an integer of a JSON object, or -1, which is not valid. */
-    private static int integer(JsonNode area, String name) {
+    private static int readInteger(JsonNode area, String name) {
         var value = area.get(name);
         return value != null && value.isIntegralNumber() && value.canConvertToInt() ? value.intValue() : -1;
     }
 
     /** Returns the side of a JSON object; null if it has none. A value that is not a string is not valid. */
-    private static @Nullable String side(JsonNode area) {
+    private static @Nullable String readSide(JsonNode area) {
         var side = area.get("side");
         return side == null || side.isNull() ? null : side.isString() ? side.stringValue() : "";
     }

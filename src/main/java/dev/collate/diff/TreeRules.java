@@ -85,17 +85,17 @@ final class TreeRules {
                         + " ignore, arrayOrderMatters, arrayKey, numericTolerance and ignoreCase");
             }
         }
-        var path = text(node, "path", where);
+        var path = readText(node, "path", where);
         if (path == null) {
             throw new IllegalArgumentException(where + "path is required");
         }
         var rule = new Rule(
                 path,
-                flag(node, "ignore", where),
-                flag(node, "arrayOrderMatters", where),
-                text(node, "arrayKey", where),
-                tolerance(node, where),
-                flag(node, "ignoreCase", where));
+                readFlag(node, "ignore", where),
+                readFlag(node, "arrayOrderMatters", where),
+                readText(node, "arrayKey", where),
+                readTolerance(node, where),
+                readFlag(node, "ignoreCase", where));
         if (rule.equals(new Rule(path, null, null, null, null, null))) {
             throw new IllegalArgumentException(
                     where + "has no option: add at least one of ignore, arrayOrderMatters, arrayKey,"
@@ -114,7 +114,7 @@ final class TreeRules {
         return value == null || value.isNull() ? null : value;
     }
 
-    private static @Nullable Boolean flag(JsonNode rule, String name, String where) {
+    private static @Nullable Boolean readFlag(JsonNode rule, String name, String where) {
         var value = member(rule, name);
         if (value != null && !value.isBoolean()) {
             throw new IllegalArgumentException(where + name + " must be true or false");
@@ -122,7 +122,7 @@ final class TreeRules {
         return value == null ? null : Boolean.valueOf(value.booleanValue());
     }
 
-    private static @Nullable String text(JsonNode rule, String name, String where) {
+    private static @Nullable String readText(JsonNode rule, String name, String where) {
         var value = member(rule, name);
         if (value != null && !value.isString()) {
             throw new IllegalArgumentException(where + name + " must be a string");
@@ -130,7 +130,7 @@ final class TreeRules {
         return value == null ? null : value.stringValue();
     }
 
-    private static @Nullable Double tolerance(JsonNode rule, String where) {
+    private static @Nullable Double readTolerance(JsonNode rule, String where) {
         var value = member(rule, "numericTolerance");
         if (value == null) {
             return null;

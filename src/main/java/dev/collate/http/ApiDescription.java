@@ -45,7 +45,7 @@ public final class ApiDescription {
             Caffeine.newBuilder().maximumSize(MAX_DOCUMENTS).build(this::withUrl);
 
     ApiDescription(ObjectProvider<BuildProperties> build) {
-        this.parts = SingletonSupplier.of(() -> parts(build.getIfAvailable()));
+        this.parts = SingletonSupplier.of(() -> createParts(build.getIfAvailable()));
     }
 
     /**
@@ -55,9 +55,9 @@ public final class ApiDescription {
      */
     private record Parts(String before, String after, JsonNode conversionSchema) {}
 
-    private static Parts parts(@Nullable BuildProperties build) {
+    private static Parts createParts(@Nullable BuildProperties build) {
         var version = build == null ? null : build.getVersion();
-        var document = read();
+        var document = readDocument();
         ((ObjectNode) document.get("info")).put("version", version == null ? "development" : version);
         ((ObjectNode) document.get("servers").get(0)).put("url", URL_PLACEHOLDER);
         RequestBodyVariants.addTo(document);
@@ -88,7 +88,7 @@ public final class ApiDescription {
                 MediaType.APPLICATION_JSON, json.getBytes(StandardCharsets.UTF_8), DocsController.MAX_AGE);
     }
 
-    private static ObjectNode read() {
+    private static ObjectNode readDocument() {
         var options = new LoaderOptions();
         options.setMaxAliasesForCollections(MAX_ALIASES);
         var yaml = new String(StaticContent.read(SOURCE), StandardCharsets.UTF_8);

@@ -33,10 +33,10 @@ class DocsController {
     private final ApiDescription description;
     private final String page = new String(StaticContent.read("docs/index.html"), StandardCharsets.UTF_8);
     private final Map<String, StaticContent> files = Map.of(
-            "start.js", read("text/javascript;charset=UTF-8", "docs/start.js"),
-            "frame.css", read("text/css;charset=UTF-8", "docs/frame.css"),
-            "swagger-ui.css", read("text/css;charset=UTF-8", SWAGGER_UI + "swagger-ui.css"),
-            "swagger-ui-bundle.js", read("text/javascript;charset=UTF-8", SWAGGER_UI + "swagger-ui-bundle.js"));
+            "start.js", readFile("text/javascript;charset=UTF-8", "docs/start.js"),
+            "frame.css", readFile("text/css;charset=UTF-8", "docs/frame.css"),
+            "swagger-ui.css", readFile("text/css;charset=UTF-8", SWAGGER_UI + "swagger-ui.css"),
+            "swagger-ui-bundle.js", readFile("text/javascript;charset=UTF-8", SWAGGER_UI + "swagger-ui-bundle.js"));
 
     DocsController(ApiDescription description) {
         this.description = description;
@@ -87,7 +87,7 @@ class DocsController {
         return ResponseEntity.ok().contentType(ErrorPage.HTML_TYPE).body(ErrorPage.of(errorCode, text, request));
     }
 
-    private static StaticContent read(String type, String path) {
+    private static StaticContent readFile(String type, String path) {
         return new StaticContent(MediaType.parseMediaType(type), StaticContent.read(path), MAX_AGE);
     }
 }

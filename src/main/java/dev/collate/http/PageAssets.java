@@ -28,7 +28,7 @@ public final class PageAssets {
 
     private static final Duration MAX_AGE = Duration.ofDays(365);
 
-    private static final Map<String, StaticContent> FILES = read("classpath:/static" + ASSETS_PATH + "*");
+    private static final Map<String, StaticContent> FILES = readFiles("classpath:/static" + ASSETS_PATH + "*");
 
     private static final String VERSION = Integer.toHexString(
             FILES.values().stream().map(StaticContent::etag).toList().hashCode());
@@ -46,7 +46,7 @@ public final class PageAssets {
         return StaticContent.response(FILES, file, acceptEncoding);
     }
 
-    private static Map<String, StaticContent> read(String pattern) {
+    private static Map<String, StaticContent> readFiles(String pattern) {
         try {
             var files = new TreeMap<String, StaticContent>();
             for (var file : new PathMatchingResourcePatternResolver().getResources(pattern)) {

@@ -82,7 +82,7 @@ final class RequestLogValve extends ValveBase implements AccessLog {
         if (LOG.isInfoEnabled() && (endpoint == null || !endpoint.startsWith(ACTUATOR_PATH))) {
             writeLogLine(
                     request,
-                    endpoint == null ? path(request) : endpoint,
+                    endpoint == null ? loggedPath(request) : endpoint,
                     response.getStatus(),
                     nanos / 1_000_000,
                     bytesIn,
@@ -96,12 +96,12 @@ final class RequestLogValve extends ValveBase implements AccessLog {
         return pattern == null ? null : pattern.toString();
     }
 
-    private String path(Request request) {
+    private String loggedPath(Request request) {
         var path = request.getRequestURI();
         return path == null ? "-" : paths.redact(path);
     }
 
-    private static String method(Request request) {
+    private static String loggedMethod(Request request) {
         return METHODS.contains(request.getMethod()) ? request.getMethod() : "OTHER";
     }
 
@@ -111,7 +111,7 @@ final class RequestLogValve extends ValveBase implements AccessLog {
         LOG.atInfo()
                 .addKeyValue("requestId", RequestContext.of(request).requestId())
                 .addKeyValue("keyId", key)
-                .addKeyValue("method", method(request))
+                .addKeyValue("method", loggedMethod(request))
                 .addKeyValue("endpoint", endpoint)
                 .addKeyValue("status", status)
                 .addKeyValue("milliseconds", millis)
@@ -119,7 +119,7 @@ final class RequestLogValve extends ValveBase implements AccessLog {
                 .addKeyValue("bytesOut", bytesOut)
                 .log(
                         "{} {} {} {} ms, {} bytes in, {} out, key {}, request {}",
-                        method(request),
+                        loggedMethod(request),
                         endpoint,
                         status,
                         millis,
@@ -133,7 +133,7 @@ final class RequestLogValve extends ValveBase implements AccessLog {
         Timer.builder("http.server.requests")
                 .tags(
                         "method",
-                        method(request),
+                        loggedMethod(request),
                         "uri",
                         endpoint,
                         "status",

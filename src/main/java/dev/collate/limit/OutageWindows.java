@@ -68,35 +68,35 @@ final class OutageWindows implements RequestWindows {
         store.close();
     }
 
-    private <T> T withFallback(Supplier<T> useOfStore, Supplier<T> fallback) {
+    private <T> T withFallback(Supplier<T> storeAction, Supplier<T> fallbackAction) {
         if (!hasFailed) {
-            return useStore(useOfStore, fallback);
+            return useStore(storeAction, fallbackAction);
         }
         if (ticker.read() - retriedAt < RETRY_INTERVAL || !isRetrying.compareAndSet(false, true)) {
-            return useFallback(fallback, new DataAccessResourceFailureException("The store failed before"));
+            return useFallback(fallbackAction, new DataAccessResourceFailureException("The store failed before"));
         }
         try {
-            return useStore(useOfStore, fallback);
+            return useStore(storeAction, fallbackAction);
         } finally {
             retriedAt = ticker.read();
             isRetrying.set(false);
         }
     }
 
-    private <T> T useStore(Supplier<T> useOfStore, Supplier<T> fallback) {
+    private <T> T useStore(Supplier<T> storeAction, Supplier<T> fallbackAction) {
         try {
-            var result = useOfStore.get();
+            var result = storeAction.get();
             setWorking();
             return result;
         } catch (DataAccessException e) {
             setFailed(e);
-            return useFallback(fallback, e);
+            return useFallback(fallbackAction, e);
         }
     }
 
-    private <T> T useFallback(Supplier<T> fallback, DataAccessException failure) {
+    private <T> T useFallback(Supplier<T> fallbackAction, DataAccessException failure) {
         if (ticker.read() - failedAt < maxFallback.toNanos()) {
-            return fallback.get();
+            return fallbackAction.get();
         }
         throw failure;
     }

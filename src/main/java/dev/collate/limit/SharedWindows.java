@@ -112,13 +112,13 @@ final class SharedWindows implements RequestWindows {
                                     entry.getValue().size()))
                             .toList())
                     .iterator();
-            requestsByClaim.values().forEach(sameClaim -> complete(sameClaim, results.next()));
+            requestsByClaim.values().forEach(sameClaim -> completeRequests(sameClaim, results.next()));
         } catch (RuntimeException e) {
             batch.forEach(take -> take.result().completeExceptionally(e));
         }
     }
 
-    private static void complete(List<WaitingRequest> requests, Count count) {
+    private static void completeRequests(List<WaitingRequest> requests, Count count) {
         var used = count.usedRequests() - count.admittedRequests();
         for (var i = 0; i < requests.size(); i++) {
             var request = requests.get(i);

@@ -68,11 +68,13 @@ final class LineWindows {
          * the modified content.
          */
         String lineRange() {
-            var old = lines(Row::left);
-            return old.isEmpty() ? "Modified " + rangeInWords(lines(Row::right)) : "Original " + rangeInWords(old);
+            var old = linesOfSide(Row::left);
+            return old.isEmpty()
+                    ? "Modified " + rangeInWords(linesOfSide(Row::right))
+                    : "Original " + rangeInWords(old);
         }
 
-        private List<Line> lines(Function<Row, @Nullable Line> side) {
+        private List<Line> linesOfSide(Function<Row, @Nullable Line> side) {
             return rows.stream().map(side).filter(Objects::nonNull).toList();
         }
 
@@ -84,7 +86,7 @@ final class LineWindows {
 
         /** Returns the number of changed lines of a side, formatted. */
         String changedLineCount(Function<Row, @Nullable Line> side) {
-            return DisplayText.number(lines(side).stream()
+            return DisplayText.number(linesOfSide(side).stream()
                     .filter(line -> line.kind() != Row.UNCHANGED)
                     .count());
         }

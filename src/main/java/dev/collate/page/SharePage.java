@@ -77,7 +77,7 @@ record SharePage(
                 throws IOException {
             long size = part == SharePart.ORIGINAL ? share.originalSize() : share.modifiedSize();
             var name = part == SharePart.ORIGINAL ? share.originalName() : share.modifiedName();
-            var text = withText ? beginning(part, share, shares) : "";
+            var text = withText ? readBeginning(part, share, shares) : "";
             return new Content(
                     label,
                     name == null ? null : InvisibleCharacters.replaceWithNames(name),
@@ -87,7 +87,7 @@ record SharePage(
                     Markup.utf8Length(text) < size);
         }
 
-        private static String beginning(SharePart part, Share share, ShareService shares) throws IOException {
+        private static String readBeginning(SharePart part, Share share, ShareService shares) throws IOException {
             try (var in = shares.open(share.token(), part)) {
                 var bytes = in.readNBytes(PageLimits.MAX_CONTENT_BYTES + 1);
                 var text = new Utf8Slice(bytes, 0, bytes.length)

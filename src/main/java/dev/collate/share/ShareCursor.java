@@ -31,13 +31,13 @@ record ShareCursor(Instant createdAt, String token) {
     }
 
     private static Optional<ShareCursor> of(String cursor) {
-        var parts = CURSOR.matcher(decoded(cursor));
+        var parts = CURSOR.matcher(decodeCursor(cursor));
         return parts.matches()
                 ? Optional.of(new ShareCursor(Instant.ofEpochMilli(Long.parseLong(parts.group(1))), parts.group(2)))
                 : Optional.empty();
     }
 
-    private static String decoded(String cursor) {
+    private static String decodeCursor(String cursor) {
         try {
             return new String(Base64.getUrlDecoder().decode(cursor), StandardCharsets.UTF_8);
         } catch (IllegalArgumentException e) {

@@ -69,30 +69,30 @@ public record ShareRequest(ComparisonRequest<?> comparison, Map<String, Object> 
     /** Returns a SHA-256 hash of all values, in hexadecimal. A JSON body and a form with the same values have the same hash. */
     String fingerprint() {
         var digest = Sha256.digest();
-        update(digest, comparison.originalBytes());
-        update(digest, comparison.modifiedBytes());
-        update(digest, comparison.format().name());
-        update(digest, terms.expiry().name());
-        update(digest, terms.title() == null ? "" : "=" + terms.title());
+        updateDigest(digest, comparison.originalBytes());
+        updateDigest(digest, comparison.modifiedBytes());
+        updateDigest(digest, comparison.format().name());
+        updateDigest(digest, terms.expiry().name());
+        updateDigest(digest, terms.title() == null ? "" : "=" + terms.title());
         var names = comparison.fileNames();
         if (!names.equals(FileNames.NONE) || !options.isEmpty()) {
-            update(digest, Objects.requireNonNullElse(names.original(), ""));
-            update(digest, Objects.requireNonNullElse(names.modified(), ""));
+            updateDigest(digest, Objects.requireNonNullElse(names.original(), ""));
+            updateDigest(digest, Objects.requireNonNullElse(names.modified(), ""));
         }
         options.forEach((name, value) -> {
             for (var element : value instanceof List<?> list ? list : List.of(value)) {
-                update(digest, name);
-                update(digest, element.toString());
+                updateDigest(digest, name);
+                updateDigest(digest, element.toString());
             }
         });
         return Sha256.toHex(digest.digest());
     }
 
-    private static void update(MessageDigest digest, String text) {
-        update(digest, ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)));
+    private static void updateDigest(MessageDigest digest, String text) {
+        updateDigest(digest, ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)));
     }
 
-    private static void update(MessageDigest digest, ByteBuffer bytes) {
+    private static void updateDigest(MessageDigest digest, ByteBuffer bytes) {
         digest.update(
                 ByteBuffer.allocate(Integer.BYTES).putInt(bytes.remaining()).array());
         digest.update(bytes);

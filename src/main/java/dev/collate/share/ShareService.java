@@ -207,11 +207,11 @@ public class ShareService {
      * @throws IOException if the share is deleted while it is read
      */
     public SharePart.File fileOf(Share share, SharePart part) throws IOException {
-        var type = part.fileType(contentType(share, part));
+        var type = part.fileType(contentFileType(share, part));
         return new SharePart.File(part, part.wireName() + "." + type.extension(), type.mediaType());
     }
 
-    private FileType contentType(Share share, SharePart part) throws IOException {
+    private FileType contentFileType(Share share, SharePart part) throws IOException {
         if (share.format() != Format.IMAGE || part != SharePart.ORIGINAL && part != SharePart.MODIFIED) {
             return share.format().fileType();
         }

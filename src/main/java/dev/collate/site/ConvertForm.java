@@ -78,7 +78,7 @@ record ConvertForm(
                 isKept && content.file() == null ? content.csv().toString() : "",
                 isKept && content.file() != null ? toBase64(content.file()) : "",
                 !isKept,
-                ConvertRequest.decoded(parameters.map("column_types")));
+                ConvertRequest.decodeFieldNames(parameters.map("column_types")));
     }
 
     /** Returns the value of a field; empty if it was not sent. */

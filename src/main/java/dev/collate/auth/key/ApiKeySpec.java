@@ -72,7 +72,7 @@ public record ApiKeySpec(
                                 + "; or send account, the id of the account that gets the key");
             }
         }
-        return read(parameters, account(parameters), plan, now);
+        return read(parameters, readAccountId(parameters), plan, now);
     }
 
     /**
@@ -93,11 +93,11 @@ public record ApiKeySpec(
                 DisplayName.read(parameters),
                 account,
                 plan,
-                KeyParameters.scopes(parameters),
-                KeyParameters.requestsPerHour(parameters),
-                KeyParameters.maxBodySize(parameters),
-                KeyParameters.maxStoredBytes(parameters),
-                KeyParameters.expiry(parameters, now));
+                KeyParameters.readScopes(parameters),
+                KeyParameters.readRequestsPerHour(parameters),
+                KeyParameters.readMaxBodySize(parameters),
+                KeyParameters.readMaxStoredBytes(parameters),
+                KeyParameters.readExpiry(parameters, now));
         parameters.throwIfInvalid();
         return spec;
     }
@@ -128,7 +128,7 @@ public record ApiKeySpec(
                 .addValue("expiresAt", expiresAt);
     }
 
-    private static @Nullable UUID account(RequestParameters parameters) {
+    private static @Nullable UUID readAccountId(RequestParameters parameters) {
         if (!parameters.hasValue("account")) {
             return null;
         }

@@ -23,7 +23,7 @@ final class KeyParameters {
 
     private KeyParameters() {}
 
-    static Set<Scope> scopes(RequestParameters parameters) {
+    static Set<Scope> readScopes(RequestParameters parameters) {
         if (!parameters.hasValue("scopes")) {
             return Scope.DEFAULT;
         }
@@ -40,24 +40,24 @@ final class KeyParameters {
         return scopes;
     }
 
-    static @Nullable Long maxBodySize(RequestParameters parameters) {
-        var bytes = positiveInteger(parameters, "maxBodySize", KeyLimits.MAX_BODY_SIZE);
+    static @Nullable Long readMaxBodySize(RequestParameters parameters) {
+        var bytes = readPositiveInteger(parameters, "maxBodySize", KeyLimits.MAX_BODY_SIZE);
         return bytes == null ? null : bytes.longValue();
     }
 
-    static @Nullable Long maxStoredBytes(RequestParameters parameters) {
+    static @Nullable Long readMaxStoredBytes(RequestParameters parameters) {
         return parameters.longInteger("maxStoredBytes");
     }
 
-    static @Nullable Integer requestsPerHour(RequestParameters parameters) {
-        return positiveInteger(parameters, "requestsPerHour", Integer.MAX_VALUE);
+    static @Nullable Integer readRequestsPerHour(RequestParameters parameters) {
+        return readPositiveInteger(parameters, "requestsPerHour", Integer.MAX_VALUE);
     }
 
-    private static @Nullable Integer positiveInteger(RequestParameters parameters, String name, int max) {
+    private static @Nullable Integer readPositiveInteger(RequestParameters parameters, String name, int max) {
         return parameters.hasValue(name) ? (Integer) parameters.integer(name, 1, 1, max) : null;
     }
 
-    static @Nullable Instant expiry(RequestParameters parameters, Instant now) {
+    static @Nullable Instant readExpiry(RequestParameters parameters, Instant now) {
         var text = parameters.string("expiresAt");
         if (text == null) {
             return null;

@@ -33,11 +33,13 @@ public record KeyPatch(
     public static KeyPatch of(RequestParameters parameters, Instant now) {
         var patch = new KeyPatch(
                 MemberChange.ofRequired(parameters, "name", () -> DisplayName.read(parameters)),
-                MemberChange.ofRequired(parameters, "scopes", () -> KeyParameters.scopes(parameters)),
-                MemberChange.ofOptional(parameters, "requestsPerHour", () -> KeyParameters.requestsPerHour(parameters)),
-                MemberChange.ofOptional(parameters, "maxBodySize", () -> KeyParameters.maxBodySize(parameters)),
-                MemberChange.ofOptional(parameters, "maxStoredBytes", () -> KeyParameters.maxStoredBytes(parameters)),
-                MemberChange.ofOptional(parameters, "expiresAt", () -> KeyParameters.expiry(parameters, now)));
+                MemberChange.ofRequired(parameters, "scopes", () -> KeyParameters.readScopes(parameters)),
+                MemberChange.ofOptional(
+                        parameters, "requestsPerHour", () -> KeyParameters.readRequestsPerHour(parameters)),
+                MemberChange.ofOptional(parameters, "maxBodySize", () -> KeyParameters.readMaxBodySize(parameters)),
+                MemberChange.ofOptional(
+                        parameters, "maxStoredBytes", () -> KeyParameters.readMaxStoredBytes(parameters)),
+                MemberChange.ofOptional(parameters, "expiresAt", () -> KeyParameters.readExpiry(parameters, now)));
         parameters.throwIfInvalid();
         return patch;
     }

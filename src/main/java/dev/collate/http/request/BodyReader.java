@@ -158,11 +158,11 @@ public final class BodyReader {
             checkLength(receivedBytes, context.maxBodySize());
             long now = System.nanoTime();
             waitedNanos += now - start;
-            checkTime(now);
+            checkArrivalTime(now);
             return count;
         }
 
-        private void checkTime(long now) {
+        private void checkArrivalTime(long now) {
             if (isTooSlow()) {
                 context.closeAfterResponse();
                 throw tooSlowError();

@@ -62,7 +62,7 @@ final class FormBody {
             throw malformed("the body does not contain the boundary of the Content-Type header");
         }
         at = first + delimiter.length;
-        for (int count = 0; !isAt("--"); count++) {
+        for (int count = 0; !continuesWith("--"); count++) {
             if (count == MAX_PARTS) {
                 throw malformed("more than " + MAX_PARTS + " parts");
             }
@@ -73,10 +73,10 @@ final class FormBody {
 
     /** Skips the rest of the line after a delimiter. Only spaces and tabs may follow the delimiter. */
     private void skipLine() {
-        while (isAt(" ") || isAt("\t")) {
+        while (continuesWith(" ") || continuesWith("\t")) {
             at++;
         }
-        if (!isAt("\r\n")) {
+        if (!continuesWith("\r\n")) {
             throw malformed(
                     at >= bytes.length
                             ? "the last boundary is not followed by '--'"
@@ -113,7 +113,7 @@ final class FormBody {
         return end <= bytes.length && Arrays.equals(bytes, index, end, delimiter, skippedBytes, delimiter.length);
     }
 
-    private boolean isAt(String ascii) {
+    private boolean continuesWith(String ascii) {
         for (int i = 0; i < ascii.length(); i++) {
             if (at + i >= bytes.length || bytes[at + i] != ascii.charAt(i)) {
                 return false;
