@@ -5,9 +5,9 @@ import dev.collate.utf8.ByteCounter;
 import dev.collate.utf8.Utf8Slice;
 
 /**
- * Estimates the heap of comparisons, in bytes: for each item of the two contents (a line, or an XML node, counted by its characters), and
- * for a page or a share. {@code MemoryEstimateProof} checks these values. A comparison of JSON, YAML or CSV uses {@link
- * TreeDocument#heapBytes} instead of items.
+ * Estimates the bytes of heap that comparisons need. An estimate has a part for each item of the two contents, and a part for a page or a
+ * share. An item is a line or an XML node, and is counted by its characters. {@code MemoryEstimateProof} checks these values. A comparison
+ * of JSON, YAML or CSV uses {@link TreeDocument#heapBytes} instead of items.
  */
 final class ComparisonHeap {
     static final int HEAP_PER_LINE = 30;

@@ -11,8 +11,8 @@ public final class Snippet {
     private Snippet() {}
 
     /**
-     * Returns {@code bytes[from, to)} as a string. If the text has more than 60 characters, returns the first 60 and {@code ...}. The bytes
-     * must be well-formed UTF-8.
+     * Returns at most the first 60 characters of {@code bytes[from, to)}, followed by {@code ...} if the text is longer. The bytes must be
+     * well-formed UTF-8.
      */
     public static String of(byte[] bytes, int from, int to) {
         int end = from;
@@ -22,12 +22,12 @@ public final class Snippet {
         return new String(bytes, from, end - from, StandardCharsets.UTF_8) + (end < to ? ELLIPSIS : "");
     }
 
-    /** Returns the text. If it has more than 60 characters, returns the first 60 and {@code ...}. */
+    /** Returns at most the first 60 characters of a text, followed by {@code ...} if the text is longer. */
     public static String of(String text) {
         return of(text, MAX_CHARACTERS);
     }
 
-    /** Returns the text. If it has more than {@code maxCharacters} characters, returns the first {@code maxCharacters} and {@code ...}. */
+    /** Returns at most the first {@code maxCharacters} characters of a text, followed by {@code ...} if the text is longer. */
     public static String of(String text, int maxCharacters) {
         return text.codePointCount(0, text.length()) <= maxCharacters
                 ? text

@@ -6,7 +6,7 @@ import java.nio.ByteOrder;
 
 /**
  * Operations on eight bytes at once (SWAR, SIMD within a register). A word is a {@code long} that contains eight successive bytes of an
- * array, with the first byte in the lowest bits. {@link #zeroBytes} and {@link #below} test all bytes of a word. They return hits: a
+ * array, with the first byte in the lowest bits. {@link #zeroBytes} and {@link #bytesBelow} test all bytes of a word. They return hits: a
  * {@code long} in which the high bit of each matching byte is set. Hits are exact only up to the first match. After this match, the high
  * bits of other bytes may be wrong. So the caller may only compare hits with 0, or pass them to {@link #firstHit}.
  */
@@ -33,7 +33,10 @@ public final class Swar {
         return (value & 0xFF) * LOW_BITS;
     }
 
-    /** Returns hits for the bytes that are 0. To find the bytes that are {@code b}, call {@code zeroBytes(word ^ broadcast(b))}. */
+    /**
+     * Returns hits for the bytes that are 0, of which only the first hit is exact. To find the bytes that are {@code b}, call {@code
+     * zeroBytes(word ^ broadcast(b))}.
+     */
     public static long zeroBytes(long word) {
         return (word - LOW_BITS) & ~word & HIGH_BITS;
     }
@@ -43,12 +46,12 @@ public final class Swar {
      *
      * @param bounds a word in which each byte is the bound, {@code broadcast(bound)}; the bound is at most 0x80
      */
-    public static long below(long word, long bounds) {
+    public static long bytesBelow(long word, long bounds) {
         return (word - bounds) & ~word & HIGH_BITS;
     }
 
     /**
-     * Returns hits for the bytes that are 0. Unlike the hits of {@link #zeroBytes}, all of these hits are exact, so they can be counted.
+     * Returns exact hits for the bytes that are 0. Unlike the hits of {@link #zeroBytes}, these hits can be counted.
      */
     static long exactZeroBytes(long word) {
         return ~(((word & ~HIGH_BITS) + ~HIGH_BITS) | word | ~HIGH_BITS);

@@ -129,7 +129,7 @@ final class SqlOutput {
         long special = Swar.zeroBytes(word ^ QUOTES)
                 | Swar.zeroBytes(word ^ DOUBLE_QUOTES)
                 | Swar.zeroBytes(word ^ BACKSLASHES)
-                | Swar.below(word, SPACES);
+                | Swar.bytesBelow(word, SPACES);
         return special == 0 ? Long.BYTES : Swar.firstHit(special);
     }
 
