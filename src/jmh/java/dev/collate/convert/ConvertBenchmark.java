@@ -68,7 +68,7 @@ public class ConvertBenchmark {
     public int convert() throws IOException {
         var options = new ScriptOptions(
                 Dialect.MYSQL,
-                TableName.of("t"),
+                TableName.parse("t"),
                 true,
                 false,
                 500,
@@ -80,6 +80,6 @@ public class ConvertBenchmark {
                 ScriptFormat.INSERT);
         var script = SqlScript.of(csv, options);
         script.writeTo(OutputStream.nullOutputStream(), OutputEncoding.JSON);
-        return script.rows();
+        return script.rowCount();
     }
 }

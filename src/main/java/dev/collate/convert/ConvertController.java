@@ -42,7 +42,7 @@ class ConvertController {
         var request = readRequest(reader);
         var script = conversions.convert(request, reader.work());
         response.setContentType(SQL_TYPE + ";charset=UTF-8");
-        response.setIntHeader("X-Rows", script.rows());
+        response.setIntHeader("X-Rows", script.rowCount());
         response.setIntHeader("X-Columns", script.columns().size());
         var delimiter = request.reportedDelimiter(script);
         if (delimiter != null) {

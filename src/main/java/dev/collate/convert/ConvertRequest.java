@@ -118,14 +118,14 @@ public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean inclu
     }
 
     private static TableName table(RequestParameters parameters, Dialect dialect, String name) {
-        var table = TableName.of(name);
+        var table = TableName.parse(name);
         table.error(dialect).ifPresent(error -> parameters.reject("table_name", error));
         return table;
     }
 
     private static CsvFormat csvFormat(RequestParameters parameters) {
         return new CsvFormat(
-                parameters.parsed("delimiter", Delimiter.AUTO, Delimiter::of, Delimiter.RULE),
+                parameters.parsed("delimiter", Delimiter.AUTO, Delimiter::parse, Delimiter.RULE),
                 parameters.integer("skip_rows", 0, 0, MAX_SKIPPED_LINES),
                 parameters.flag("trim", false));
     }
@@ -143,9 +143,9 @@ public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean inclu
 
     /** Reads how cells are written. */
     private static Notation notation(RequestParameters parameters, boolean isForm) {
-        var dates = parsedOrNull(parameters, "date_format", isForm, DateFormat::of, DateFormat.RULE);
+        var dates = parsedOrNull(parameters, "date_format", isForm, DateFormat::parse, DateFormat.RULE);
         return new Notation(
-                parsedOrNull(parameters, "decimal_separator", isForm, DecimalSeparator::of, "must be . or ,"),
+                parsedOrNull(parameters, "decimal_separator", isForm, DecimalSeparator::named, "must be . or ,"),
                 dates == null || dates.equals(DateFormat.ISO) ? null : dates,
                 booleanWords(parameters, isForm));
     }

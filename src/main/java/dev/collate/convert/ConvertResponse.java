@@ -94,7 +94,7 @@ public record ConvertResponse(boolean success, Data data) {
                 true,
                 new Data(
                         script,
-                        script.rows(),
+                        script.rowCount(),
                         script.columns().size(),
                         new Stopwatch(startNanos),
                         request.reportedDelimiter(script),

@@ -88,7 +88,7 @@ class DocumentDiffController {
 
     private static void addDelimiterHeader(String header, TreeDocument document, HttpServletResponse response) {
         if (document instanceof TreeDocument.Csv csv
-                && csv.detected()
+                && csv.isDelimiterDetected()
                 && !csv.delimiter().asParameter().equals(",")) {
             response.setHeader(header, csv.delimiter().asParameter());
         }

@@ -24,11 +24,11 @@ public record FileNames(@Nullable String original, @Nullable String modified) {
     }
 
     private static @Nullable String readName(String content, DiffOption option, RequestParameters parameters) {
-        var nameOfPart = FileName.of(parameters.fileName(content)).map(FileName::toString);
+        var nameOfPart = FileName.parse(parameters.fileName(content)).map(FileName::toString);
         var name = parameters.parsed(
                 option.parameter(),
                 nameOfPart.orElse(""),
-                sent -> FileName.of(sent).map(FileName::toString),
+                sent -> FileName.parse(sent).map(FileName::toString),
                 FileName.RULE);
         return name.isEmpty() ? null : name;
     }

@@ -67,7 +67,7 @@ record TextDiffRequest(
 
     @Override
     public long heapBytes(Output output, Work work) {
-        return (options.moves() ? heapOfMoves() : 0)
+        return (options.findsMoves() ? heapOfMoves() : 0)
                 + switch (output) {
                     case RESPONSE -> MEMORY_ESTIMATE.heapBytes(original(), modified());
                     case PAGE -> ComparisonHeap.ofPage(this);

@@ -83,7 +83,7 @@ public record TreeDiffRequest(
             }
             case CSV -> {
                 var delimiter = parameters.parsed(
-                        DiffOption.DELIMITER.parameter(), Delimiter.AUTO, Delimiter::of, Delimiter.RULE);
+                        DiffOption.DELIMITER.parameter(), Delimiter.AUTO, Delimiter::parse, Delimiter.RULE);
                 yield text -> TreeDocument.csv(text, delimiter);
             }
             case TEXT, XML, IMAGE -> throw new IllegalArgumentException("not a tree format");

@@ -219,7 +219,7 @@ class Tools {
                         request.csv().length(),
                         () -> CappedText.of(MAX_TEXT_BYTES, out -> script.writeTo(out, OutputEncoding.NONE)));
         var values = new LinkedHashMap<String, Object>();
-        values.put("rows", script.rows());
+        values.put("rows", script.rowCount());
         values.put("columns", script.columns().size());
         values.put("truncated", !output.isComplete());
         if (request.includeSchema()) {

@@ -263,7 +263,7 @@ final class CsvTable {
     /** Returns the HTML of a row. {@link LineView} explains why this method is used instead of a template. */
     private String rowHtml(RowChange change, int number, List<CsvColumn> columns) {
         if (change.isInBoth()) {
-            while (scanner.row() <= change.newRow() && scanner.next()) {
+            while (scanner.rowNumber() <= change.newRow() && scanner.next()) {
                 // Moves to the row.
             }
         }

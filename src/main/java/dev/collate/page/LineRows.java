@@ -75,7 +75,7 @@ final class LineRows {
 
     /** Reads the run after the last hunk. */
     UnchangedRun readLastRun() {
-        return readRun(diff.originalCount() + 1 - oldNumber, "");
+        return readRun(diff.originalLineCount() + 1 - oldNumber, "");
     }
 
     private UnchangedRun readRun(int length, String heading) {

@@ -85,7 +85,7 @@ record CompareForm(
 
         private static Side ofFile(RequestParameters parameters, String side, String fileName, RequestReader reader) {
             var file = parameters.file(side + "-file");
-            var name = FileName.of(fileName).map(FileName::toString).orElse(null);
+            var name = FileName.parse(fileName).map(FileName::toString).orElse(null);
             try {
                 BinaryFile.rejectBinary(file, side);
                 var decoded = reader.decodeText(file, RequestReader.AUTO_CHARSET, side);
@@ -109,7 +109,7 @@ record CompareForm(
             if (typed == null || typed.isBlank()) {
                 return null;
             }
-            var name = FileName.of(typed.strip());
+            var name = FileName.parse(typed.strip());
             if (name.isEmpty()) {
                 parameters.reject(field, FileName.RULE);
             }

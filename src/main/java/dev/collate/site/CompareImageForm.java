@@ -116,7 +116,8 @@ record CompareImageForm(UnaryOperator<String> values, Map<String, String> errors
         }
 
         private static @Nullable String name(RequestParameters parameters, String side) {
-            return FileName.of(isKept(parameters, side) ? parameters.string(side + "-name") : parameters.fileName(side))
+            return FileName.parse(
+                            isKept(parameters, side) ? parameters.string(side + "-name") : parameters.fileName(side))
                     .map(FileName::toString)
                     .orElse(null);
         }

@@ -50,7 +50,7 @@ record ConversionPreview(
                 script.columns().size(),
                 ColumnSchema.of(script).subList(0, columns),
                 script.sourceNames().subList(0, columns),
-                script.rows(),
+                script.rowCount(),
                 readRows(script, columns),
                 sql.text(),
                 sql.isComplete());

@@ -270,7 +270,7 @@ class ConvertApiTest {
     @CsvSource(
             delimiter = '#',
             value = {
-                "{\"csv\":\"a,b\\n1\",\"dialect\":\"mysql\",\"table_name\":\"t\"}#422#csv: row 1, line 2: 1 cell where the header has 2.",
+                "{\"csv\":\"a,b\\n1\",\"dialect\":\"mysql\",\"table_name\":\"t\"}#422#csv: row 1, line 2: the row has 1 cell, but the header has 2.",
                 "{\"csv\":\"\",\"dialect\":\"mysql\",\"table_name\":\"t\"}#422#csv: the header line is missing.",
                 "{\"csv\":\"a\",\"dialect\":\"mysql\",\"table_name\":\" \"}#400#table_name: is empty.",
                 "{\"csv\":\"a\",\"dialect\":\"mysql\",\"table_name\":\"a..b\"}#400#table_name: part 2 is empty.",

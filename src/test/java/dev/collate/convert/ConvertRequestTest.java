@@ -138,7 +138,7 @@ class ConvertRequestTest {
                         .asParameter())
                 .isEqualTo("\\t");
         assertThat(options.csv().skippedLines()).isEqualTo(3);
-        assertThat(options.csv().trim()).isTrue();
+        assertThat(options.csv().trimsCells()).isTrue();
         assertThat(options.columnTypes()).isEqualTo(Map.of("a", TypeFamily.TEXT, "b", TypeFamily.DATE));
         assertThat(options.nullValues()).containsExactly("NA", "-");
         assertThat(options.load()).isEqualTo(new LoadOptions(List.of("a", "b"), OnConflict.UPDATE, true, true));

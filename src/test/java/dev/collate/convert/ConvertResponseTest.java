@@ -130,7 +130,7 @@ class ConvertResponseTest {
 
         assertThat(written).hasSize(1);
         var script = ((ConvertResponse) written.getFirst()).data().sql();
-        assertThat(script.rows()).isEqualTo(500);
+        assertThat(script.rowCount()).isEqualTo(500);
         assertThat(new HashSet<>(script.columns().stream().map(Column::type).toList()))
                 .contains("INT", "DECIMAL(6,2)", "BOOLEAN", "DATE");
     }

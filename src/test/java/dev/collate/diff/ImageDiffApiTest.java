@@ -371,7 +371,7 @@ class ImageDiffApiTest {
 
         assertThat(response.status()).as(response.text()).isEqualTo(413);
         assertThat(response.code()).isEqualTo("payload_too_large");
-        assertThat(detail(response.json())).startsWith("original: 60,000 x 60,000 pixels");
+        assertThat(detail(response.json())).startsWith("original: the image has 60,000 x 60,000 pixels");
     }
 
     @Test

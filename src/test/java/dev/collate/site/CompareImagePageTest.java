@@ -298,7 +298,7 @@ class CompareImagePageTest {
         var page = compare(png(1, 1), file);
 
         assertThat(page.status()).isEqualTo(413);
-        assertThat(page.text()).contains("id=\"modified-error\">30,000 x 30,000 pixels");
+        assertThat(page.text()).contains("id=\"modified-error\">the image has 30,000 x 30,000 pixels");
     }
 
     @Test

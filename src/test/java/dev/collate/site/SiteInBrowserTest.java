@@ -85,7 +85,8 @@ class SiteInBrowserTest {
         browser.open(api.url("/convert"));
         browser.find("#text").sendKeys("a,b\n1,2,3\n");
         browser.submit("main button.primary");
-        assertThat(browser.shown("#csv-error p")).containsExactly("row 1, line 2: 3 cells where the header has 2.");
+        assertThat(browser.shown("#csv-error p"))
+                .containsExactly("row 1, line 2: the row has 3 cells, but the header has 2.");
         check();
     }
 

@@ -74,7 +74,7 @@ public class HighlightWriterBenchmark {
     public HighlightImage own() {
         try (var writer = new HighlightWriter(width, rows.length, 0xffff0000)) {
             for (int y = 0; y < rows.length; y++) {
-                writer.write(rows[y], width, changed[y]);
+                writer.writeRow(rows[y], width, changed[y]);
             }
             return writer.finish();
         }

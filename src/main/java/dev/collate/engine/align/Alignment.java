@@ -42,7 +42,7 @@ public final class Alignment {
     }
 
     /** Returns whether the work budget was spent, so that an alignment with fewer changes may exist. */
-    public boolean approximate() {
+    public boolean isApproximate() {
         return approximate;
     }
 
@@ -57,8 +57,8 @@ public final class Alignment {
     public Alignment slide(int[] original, int[] modified, Placement inOriginal, Placement inModified) {
         var slidRemoved = (BitSet) removed.clone();
         var slidAdded = (BitSet) added.clone();
-        new Slider(original, slidRemoved, modifiedLength, slidAdded, inOriginal).run();
-        new Slider(modified, slidAdded, originalLength, slidRemoved, inModified).run();
+        new Slider(original, slidRemoved, modifiedLength, slidAdded, inOriginal).slideAllRuns();
+        new Slider(modified, slidAdded, originalLength, slidRemoved, inModified).slideAllRuns();
         return new Alignment(originalLength, modifiedLength, slidRemoved, slidAdded, approximate);
     }
 
@@ -97,20 +97,20 @@ public final class Alignment {
 
             private void skipEqual() {
                 if (nextRemoved < i) {
-                    nextRemoved = Alignment.next(removed, i, originalLength);
+                    nextRemoved = Alignment.nextMarked(removed, i, originalLength);
                 }
                 if (nextAdded < j) {
-                    nextAdded = Alignment.next(added, j, modifiedLength);
+                    nextAdded = Alignment.nextMarked(added, j, modifiedLength);
                 }
-                int equal = Math.min(nextRemoved - i, nextAdded - j);
-                i += equal;
-                j += equal;
+                int equalCount = Math.min(nextRemoved - i, nextAdded - j);
+                i += equalCount;
+                j += equalCount;
             }
         };
     }
 
     /** Returns the index of the next marked element from {@code from} on, or {@code length} if no element is marked. */
-    static int next(BitSet marks, int from, int length) {
+    static int nextMarked(BitSet marks, int from, int length) {
         int next = marks.nextSetBit(from);
         return next < 0 ? length : next;
     }

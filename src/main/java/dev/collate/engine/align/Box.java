@@ -6,10 +6,10 @@ import java.util.Deque;
 /**
  * A part of a comparison: the elements {@code original[a0, a1)} are compared with the elements {@code modified[b0, b1)}.
  *
- * @param minimal whether the search in this box must find the smallest result. Such a search may take long, because only the work
+ * @param needsMinimalDiff whether the search in this box must find the smallest result. Such a search may take long, because only the work
  *     budget limits its cost
  */
-record Box(int a0, int a1, int b0, int b1, boolean minimal) {
+record Box(int a0, int a1, int b0, int b1, boolean needsMinimalDiff) {
     int size() {
         return a1 - a0 + (b1 - b0);
     }
@@ -23,19 +23,19 @@ record Box(int a0, int a1, int b0, int b1, boolean minimal) {
     Box trim(MarkedSequences marks) {
         int a = a0;
         int b = b0;
-        while (a < a1 && b < b1 && marks.equal(a, b)) {
+        while (a < a1 && b < b1 && marks.areEqual(a, b)) {
             Cancellation.checkCurrentAt(a);
             a++;
             b++;
         }
         int aEnd = a1;
         int bEnd = b1;
-        while (a < aEnd && b < bEnd && marks.equal(aEnd - 1, bEnd - 1)) {
+        while (a < aEnd && b < bEnd && marks.areEqual(aEnd - 1, bEnd - 1)) {
             aEnd--;
             bEnd--;
             Cancellation.checkCurrentAt(aEnd);
         }
-        return new Box(a, aEnd, b, bEnd, minimal);
+        return new Box(a, aEnd, b, bEnd, needsMinimalDiff);
     }
 
     /**
@@ -43,11 +43,11 @@ record Box(int a0, int a1, int b0, int b1, boolean minimal) {
      * small: its height grows with the logarithm of the size of the input. The algorithms use the stack instead of recursion, because the
      * depth of a recursion would grow with the input.
      */
-    void pushAround(Box inner, boolean minimalBefore, boolean minimalAfter, Deque<Box> stack) {
-        var before = new Box(a0, inner.a0, b0, inner.b0, minimalBefore);
-        var after = new Box(inner.a1, a1, inner.b1, b1, minimalAfter);
-        boolean afterFirst = after.size() > before.size();
-        stack.push(afterFirst ? after : before);
-        stack.push(afterFirst ? before : after);
+    void pushAround(Box inner, boolean needsMinimalDiffBefore, boolean needsMinimalDiffAfter, Deque<Box> stack) {
+        var before = new Box(a0, inner.a0, b0, inner.b0, needsMinimalDiffBefore);
+        var after = new Box(inner.a1, a1, inner.b1, b1, needsMinimalDiffAfter);
+        boolean afterIsLarger = after.size() > before.size();
+        stack.push(afterIsLarger ? after : before);
+        stack.push(afterIsLarger ? before : after);
     }
 }

@@ -11,13 +11,13 @@ final class EarlySplit {
     static final int LONG_RUN = 20;
 
     /** The result if no point is good enough. It is not the number of a diagonal. */
-    static final int NONE = Integer.MIN_VALUE;
+    static final int NO_DIAGONAL = Integer.MIN_VALUE;
 
     /**
      * A split at a run must be worth more than this number of elements for each edit. The worth is the distance of the point from the
      * corner, less the number of diagonals between the two.
      */
-    private static final int WORTH_PER_COST = 4;
+    private static final int MIN_WORTH_PER_EDIT = 4;
 
     private EarlySplit() {}
 
@@ -25,23 +25,24 @@ final class EarlySplit {
      * Returns the diagonal on which the front has passed a long run of equal elements with few edits in relation to the distance. If there
      * are several such runs, the furthest is used.
      *
-     * @param back number of elements of the run that are before the point: {@link #LONG_RUN} for the upper front, 0 for the lower front
+     * @param runLengthBefore number of elements of the run that are before the point: {@link #LONG_RUN} for the upper front, 0 for the
+     *     lower front
      */
-    static int diagonalAtRun(Front front, int back, MarkedSequences marks, Box box, int cost) {
-        int best = 0;
-        int diagonal = NONE;
-        for (int d = front.max; d >= front.min; d -= 2) {
+    static int diagonalAtRun(SearchFront front, int runLengthBefore, MarkedSequences marks, Box box, int cost) {
+        int bestWorth = 0;
+        int diagonal = NO_DIAGONAL;
+        for (int d = front.maxDiagonal; d >= front.minDiagonal; d -= 2) {
             int i = front.points[d + front.shift];
             int j = i - d;
             int worth = front.distance(i, j) - Math.abs(d - (front.cornerX - front.cornerY));
-            if (worth > WORTH_PER_COST * cost
-                    && worth > best
+            if (worth > MIN_WORTH_PER_EDIT * cost
+                    && worth > bestWorth
                     && box.a0() < i
                     && i < box.a1()
                     && box.b0() < j
                     && j < box.b1()
-                    && isRun(marks, box, i - back, j - back)) {
-                best = worth;
+                    && isRun(marks, box, i - runLengthBefore, j - runLengthBefore)) {
+                bestWorth = worth;
                 diagonal = d;
             }
         }
@@ -58,14 +59,14 @@ final class EarlySplit {
     }
 
     /** Returns the diagonal of the front's point that is furthest from the corner. */
-    static int furthestDiagonal(Front front, Box box) {
-        int best = -1;
-        int diagonal = NONE;
-        for (int d = front.max; d >= front.min; d -= 2) {
-            int i = insideOf(box, front, d);
+    static int furthestDiagonal(SearchFront front, Box box) {
+        int bestDistance = -1;
+        int diagonal = NO_DIAGONAL;
+        for (int d = front.maxDiagonal; d >= front.minDiagonal; d -= 2) {
+            int i = xInside(box, front, d);
             int distance = front.distance(i, i - d);
-            if (best < distance) {
-                best = distance;
+            if (bestDistance < distance) {
+                bestDistance = distance;
                 diagonal = d;
             }
         }
@@ -73,7 +74,7 @@ final class EarlySplit {
     }
 
     /** Returns the {@code x} of the front's point on a diagonal. A point of the front may lie one step outside the box. */
-    static int insideOf(Box box, Front front, int d) {
+    static int xInside(Box box, SearchFront front, int d) {
         int i = front.points[d + front.shift];
         int upper = Math.min(Math.min(i, box.a1()), box.b1() + d);
         return Math.max(Math.max(upper, box.a0()), box.b0() + d);

@@ -28,26 +28,26 @@ final class Histogram implements Marker {
     private final MarkedSequences marks;
     private final Myers myers;
     private final WorkBudget budget;
-    private final Deque<Box> parts = new ArrayDeque<>();
+    private final Deque<Box> openParts = new ArrayDeque<>();
     private Box box;
     /** For each id, the number of its occurrences in the original side of the current box. All numbers are zero between two boxes. */
-    private final int[] count;
-    /** For each id with at most {@link #MAX_INDEXED_OCCURRENCES} occurrences, the index of its first occurrence in {@link #position}. */
-    private final int[] first;
+    private final int[] occurrenceCounts;
+    /** For each id with at most {@link #MAX_INDEXED_OCCURRENCES} occurrences, the index of its first occurrence in {@link #positions}. */
+    private final int[] firstEntries;
     /**
      * The positions in the original of the elements with at most {@link #MAX_INDEXED_OCCURRENCES} occurrences, in order. The array {@code
      * next} has the same indexes: its value is the index of the next occurrence of the same element, or {@link #NONE}.
      */
-    private int[] position = {};
+    private int[] positions = {};
 
-    private int[] next = {};
+    private int[] nextEntries = {};
 
-    /** The best run that was found in the current box. {@code runOccurrences} is the number of occurrences of its rarest element. */
-    private Box run;
+    /** The best run that was found in the current box. {@code bestRunOccurrences} is the number of occurrences of its rarest element. */
+    private Box bestRun;
 
-    private int runOccurrences;
+    private int bestRunOccurrences;
     /** Whether the two sides of the current box have an element in common. */
-    private boolean common;
+    private boolean hasCommonElement;
 
     private long steps;
     private boolean approximate;
@@ -56,71 +56,71 @@ final class Histogram implements Marker {
     Histogram(MarkedSequences marks, int ids, WorkBudget budget) {
         this.marks = marks;
         this.box = new Box(0, marks.original.length, 0, marks.modified.length, false);
-        this.run = box;
+        this.bestRun = box;
         this.myers = new Myers(marks, ids, budget);
         this.budget = budget;
-        this.count = new int[ids];
-        this.first = new int[ids];
+        this.occurrenceCounts = new int[ids];
+        this.firstEntries = new int[ids];
     }
 
     @Override
-    public boolean approximate() {
-        return approximate || myers.approximate();
+    public boolean isApproximate() {
+        return approximate || myers.isApproximate();
     }
 
     @Override
-    public void mark() {
-        parts.push(box);
-        while (!parts.isEmpty()) {
-            box = parts.pop();
+    public void markUnmatched() {
+        openParts.push(box);
+        while (!openParts.isEmpty()) {
+            box = openParts.pop();
             if (box.hasEmptySide()) {
                 marks.markAll(box);
             } else if (budget.isSpent()) {
                 approximate = true;
                 myers.markWithCostLimit(box);
             } else {
-                split();
+                splitBox();
             }
         }
     }
 
-    private void split() {
+    private void splitBox() {
         steps = box.size();
-        index();
-        findRun();
+        indexOriginal();
+        findBestRun();
         clearCounts();
         budget.spend(steps);
-        if (runOccurrences < MAX_INDEXED_OCCURRENCES) {
-            box.pushAround(run, false, false, parts);
-        } else if (common) {
+        if (bestRunOccurrences < MAX_INDEXED_OCCURRENCES) {
+            box.pushAround(bestRun, false, false, openParts);
+        } else if (hasCommonElement) {
             myers.markWithCostLimit(box);
         } else {
             marks.markAll(box);
         }
     }
 
-    private void index() {
+    private void indexOriginal() {
         int[] original = marks.original;
-        int rare = 0;
+        int indexedCount = 0;
         for (int i = box.a0(); i < box.a1(); i++) {
             Cancellation.checkCurrentAt(i);
-            int occurrences = ++count[original[i]];
-            first[original[i]] = NONE;
-            rare += occurrences <= MAX_INDEXED_OCCURRENCES
+            int occurrences = ++occurrenceCounts[original[i]];
+            firstEntries[original[i]] = NONE;
+            indexedCount += occurrences <= MAX_INDEXED_OCCURRENCES
                     ? 1
                     : occurrences == MAX_INDEXED_OCCURRENCES + 1 ? -MAX_INDEXED_OCCURRENCES : 0;
         }
-        if (position.length < rare) {
-            position = new int[rare];
-            next = new int[rare];
+        if (positions.length < indexedCount) {
+            positions = new int[indexedCount];
+            nextEntries = new int[indexedCount];
         }
         for (int i = box.a1() - 1; i >= box.a0(); i--) {
             Cancellation.checkCurrentAt(i);
             int id = original[i];
-            if (count[id] <= MAX_INDEXED_OCCURRENCES) {
-                position[--rare] = i;
-                next[rare] = first[id];
-                first[id] = rare;
+            if (occurrenceCounts[id] <= MAX_INDEXED_OCCURRENCES) {
+                positions[--indexedCount] = i;
+                nextEntries[indexedCount] = firstEntries[id];
+                firstEntries[id] = indexedCount;
             }
         }
     }
@@ -129,19 +129,19 @@ final class Histogram implements Marker {
         int[] original = marks.original;
         for (int i = box.a0(); i < box.a1(); i++) {
             Cancellation.checkCurrentAt(i);
-            count[original[i]] = 0;
+            occurrenceCounts[original[i]] = 0;
         }
     }
 
-    private void findRun() {
-        run = new Box(0, 0, 0, 0, false);
-        runOccurrences = MAX_INDEXED_OCCURRENCES;
-        common = false;
+    private void findBestRun() {
+        bestRun = new Box(0, 0, 0, 0, false);
+        bestRunOccurrences = MAX_INDEXED_OCCURRENCES;
+        hasCommonElement = false;
         for (int j = box.b0(); j < box.b1(); ) {
             Cancellation.checkCurrentAt(j);
-            int occurrences = count[marks.modified[j]];
-            common |= occurrences > 0;
-            j = occurrences > 0 && occurrences <= runOccurrences ? tryRunsAt(j) : j + 1;
+            int occurrences = occurrenceCounts[marks.modified[j]];
+            hasCommonElement |= occurrences > 0;
+            j = occurrences > 0 && occurrences <= bestRunOccurrences ? tryRunsAt(j) : j + 1;
         }
     }
 
@@ -150,20 +150,20 @@ final class Histogram implements Marker {
      * runs contains.
      */
     private int tryRunsAt(int j) {
-        int covered = j + 1;
-        int entry = first[marks.modified[j]];
+        int coveredEnd = j + 1;
+        int entry = firstEntries[marks.modified[j]];
         while (entry != NONE) {
-            int i = position[entry];
-            int a1 = tryRun(i, j);
-            covered = Math.max(covered, j + a1 - i);
+            int i = positions[entry];
+            int runEnd = tryRun(i, j);
+            coveredEnd = Math.max(coveredEnd, j + runEnd - i);
             // Skips the other occurrences of the element inside the run, because each of them would result in a shifted
             // copy of the same run.
             do {
-                entry = next[entry];
+                entry = nextEntries[entry];
                 steps++;
-            } while (entry != NONE && position[entry] < a1);
+            } while (entry != NONE && positions[entry] < runEnd);
         }
-        return covered;
+        return coveredEnd;
     }
 
     /**
@@ -172,23 +172,27 @@ final class Histogram implements Marker {
      */
     private int tryRun(int i, int j) {
         int[] original = marks.original;
-        int rarest = count[original[i]];
-        int back = 0;
-        while (box.a0() < i - back && box.b0() < j - back && marks.equal(i - back - 1, j - back - 1)) {
-            back++;
-            rarest = Math.min(rarest, count[original[i - back]]);
+        int minOccurrences = occurrenceCounts[original[i]];
+        int lengthBefore = 0;
+        while (box.a0() < i - lengthBefore
+                && box.b0() < j - lengthBefore
+                && marks.areEqual(i - lengthBefore - 1, j - lengthBefore - 1)) {
+            lengthBefore++;
+            minOccurrences = Math.min(minOccurrences, occurrenceCounts[original[i - lengthBefore]]);
         }
-        int ahead = 1;
-        while (i + ahead < box.a1() && j + ahead < box.b1() && marks.equal(i + ahead, j + ahead)) {
-            rarest = Math.min(rarest, count[original[i + ahead]]);
-            ahead++;
+        int lengthFrom = 1;
+        while (i + lengthFrom < box.a1()
+                && j + lengthFrom < box.b1()
+                && marks.areEqual(i + lengthFrom, j + lengthFrom)) {
+            minOccurrences = Math.min(minOccurrences, occurrenceCounts[original[i + lengthFrom]]);
+            lengthFrom++;
         }
-        steps += back + ahead;
+        steps += lengthBefore + lengthFrom;
         budget.spend(0); // checks for cancellation
-        if (back + ahead > run.a1() - run.a0() || rarest < runOccurrences) {
-            run = new Box(i - back, i + ahead, j - back, j + ahead, false);
-            runOccurrences = rarest;
+        if (lengthBefore + lengthFrom > bestRun.a1() - bestRun.a0() || minOccurrences < bestRunOccurrences) {
+            bestRun = new Box(i - lengthBefore, i + lengthFrom, j - lengthBefore, j + lengthFrom, false);
+            bestRunOccurrences = minOccurrences;
         }
-        return i + ahead;
+        return i + lengthFrom;
     }
 }

@@ -13,8 +13,8 @@ import java.security.SecureRandom;
 public final class KeyedHash {
     private static final SecureRandom RANDOM = new SecureRandom();
 
-    private static final long LEFT = RANDOM.nextLong();
-    private static final long RIGHT = RANDOM.nextLong();
+    private static final long LEFT_KEY = RANDOM.nextLong();
+    private static final long RIGHT_KEY = RANDOM.nextLong();
 
     private KeyedHash() {}
 
@@ -22,39 +22,41 @@ public final class KeyedHash {
      * Returns a random secret. If each kind of value (such as text or number) is hashed with a secret of its own, values of different kinds
      * have different hashes.
      */
-    public static long secret() {
+    public static long randomSecret() {
         return RANDOM.nextLong();
     }
 
     /** Returns the hash of an ordered pair. */
     public static long mix(long a, long b) {
-        long left = a ^ LEFT;
-        long right = b ^ RIGHT;
+        long left = a ^ LEFT_KEY;
+        long right = b ^ RIGHT_KEY;
         return Math.unsignedMultiplyHigh(left, right) ^ left * right;
     }
 
     /** Returns the hash of {@code bytes[from, to)}. The hash depends on the seed. */
     public static long hash(byte[] bytes, int from, int to, long seed) {
         long hash = seed ^ (to - from);
-        int at = from;
-        for (; to - at > 16; at += 16) {
-            hash = mix(Swar.load(bytes, at) ^ hash, Swar.load(bytes, at + 8));
+        int index = from;
+        for (; to - index > 16; index += 16) {
+            hash = mix(Swar.load(bytes, index) ^ hash, Swar.load(bytes, index + 8));
         }
-        int left = to - at;
-        if (left >= 8) {
-            return mix(Swar.load(bytes, at) ^ hash, Swar.load(bytes, to - 8));
+        int remaining = to - index;
+        if (remaining >= 8) {
+            return mix(Swar.load(bytes, index) ^ hash, Swar.load(bytes, to - 8));
         }
-        return mix(readUpToSevenBytes(bytes, at, left), hash);
+        return mix(readUpToSevenBytes(bytes, index, remaining), hash);
     }
 
     /** Returns up to seven bytes as one number. Two different byte sequences of the same length result in different numbers. */
-    private static long readUpToSevenBytes(byte[] bytes, int at, int length) {
+    private static long readUpToSevenBytes(byte[] bytes, int index, int length) {
         if (length >= 4) {
-            long low = Bytes.getIntLE(bytes, at) & 0xFFFFFFFFL;
-            return low << 32 | Bytes.getIntLE(bytes, at + length - 4) & 0xFFFFFFFFL;
+            long low = Bytes.getIntLE(bytes, index) & 0xFFFFFFFFL;
+            return low << 32 | Bytes.getIntLE(bytes, index + length - 4) & 0xFFFFFFFFL;
         }
         return length == 0
                 ? 0
-                : (bytes[at] & 0xFFL) << 16 | (bytes[at + (length >> 1)] & 0xFFL) << 8 | bytes[at + length - 1] & 0xFFL;
+                : (bytes[index] & 0xFFL) << 16
+                        | (bytes[index + (length >> 1)] & 0xFFL) << 8
+                        | bytes[index + length - 1] & 0xFFL;
     }
 }

@@ -11,19 +11,22 @@ public final class LongInterner {
     private static final int MIN_CAPACITY = 8;
     private static final int INITIAL_CAPACITY = 1024;
     /** 2 to the power of 64, divided by the golden ratio (Fibonacci hashing). */
-    private static final long MIX = 0x9E3779B97F4A7C15L;
+    private static final long FIBONACCI_MULTIPLIER = 0x9E3779B97F4A7C15L;
 
-    private final int expected;
+    private final int expectedHashes;
     // A hash table with open addressing, of which at most half is used. slots[slot] is the id plus one, or 0 if the
     // slot is free.
     private int[] slots;
     private long[] hashes;
-    private int size;
+    private int hashCount;
 
-    /** Creates an interner for at most {@code expected} hashes. If there are more hashes, the interner takes more memory than necessary. */
-    public LongInterner(int expected) {
-        this.expected = Math.max(MIN_CAPACITY, expected);
-        hashes = new long[Math.min(this.expected, INITIAL_CAPACITY)];
+    /**
+     * Creates an interner for at most {@code expectedHashes} hashes. If there are more hashes, the interner takes more memory than
+     * necessary.
+     */
+    public LongInterner(int expectedHashes) {
+        this.expectedHashes = Math.max(MIN_CAPACITY, expectedHashes);
+        hashes = new long[Math.min(this.expectedHashes, INITIAL_CAPACITY)];
         slots = new int[slotsFor(hashes.length)];
     }
 
@@ -35,23 +38,23 @@ public final class LongInterner {
     public int intern(long hash) {
         int slot = slotOf(hash);
         if (slots[slot] == 0) {
-            if (size == hashes.length) {
+            if (hashCount == hashes.length) {
                 grow();
                 slot = slotOf(hash);
             }
-            hashes[size] = hash;
-            slots[slot] = ++size;
+            hashes[hashCount] = hash;
+            slots[slot] = ++hashCount;
         }
         return slots[slot] - 1;
     }
 
     /** Returns the number of distinct hashes. */
     public int size() {
-        return size;
+        return hashCount;
     }
 
     private int slotOf(long hash) {
-        int slot = (int) ((hash * MIX >>> 32) * slots.length >>> 32);
+        int slot = (int) ((hash * FIBONACCI_MULTIPLIER >>> 32) * slots.length >>> 32);
         while (slots[slot] != 0 && hashes[slots[slot] - 1] != hash) {
             slot = slot + 1 == slots.length ? 0 : slot + 1;
         }
@@ -59,10 +62,11 @@ public final class LongInterner {
     }
 
     private void grow() {
-        int capacity = (int) Math.min(2L * size, size < expected ? expected : Integer.MAX_VALUE - 8);
+        int capacity =
+                (int) Math.min(2L * hashCount, hashCount < expectedHashes ? expectedHashes : Integer.MAX_VALUE - 8);
         hashes = Arrays.copyOf(hashes, capacity);
         slots = new int[slotsFor(capacity)];
-        for (int id = 0; id < size; id++) {
+        for (int id = 0; id < hashCount; id++) {
             Cancellation.checkCurrentAt(id);
             slots[slotOf(hashes[id])] = id + 1;
         }

@@ -30,10 +30,10 @@ final class MarkedSequences {
         removed.clear();
         added.clear();
         return new MarkedSequences(
-                ofLength(original, originalLength), ofLength(modified, modifiedLength), removed, added);
+                withCapacity(original, originalLength), withCapacity(modified, modifiedLength), removed, added);
     }
 
-    boolean equal(int i, int j) {
+    boolean areEqual(int i, int j) {
         return original[i] == modified[j];
     }
 
@@ -43,7 +43,7 @@ final class MarkedSequences {
         added.set(box.b0(), box.b1());
     }
 
-    private static int[] ofLength(int[] array, int length) {
+    private static int[] withCapacity(int[] array, int length) {
         return array.length >= length ? array : new int[length];
     }
 }

@@ -9,61 +9,62 @@ import java.util.Deque;
  * cannot be matched. Then {@link SplitSearch} finds a point at which the box can be split. The algorithm continues with the parts before
  * and after this point.
  *
- * <p>{@link #mark} finds the minimum number of marks, as long as the work budget is not spent. {@link #markWithCostLimit} searches like
- * {@code git diff} without {@code --minimal}. Git also uses this search inside patience and histogram. This search has a cost limit. It
- * also excludes very common elements, because matching them would split the changes into small pieces.
+ * <p>{@link #markUnmatched} finds the minimum number of marks, as long as the work budget is not spent. {@link #markWithCostLimit} searches
+ * like {@code git diff} without {@code --minimal}. Git also uses this search inside patience and histogram. This search has a cost limit.
+ * It also excludes very common elements, because matching them would split the changes into small pieces.
  */
 final class Myers implements Marker {
     private static final int MIN_COST_LIMIT = 256;
 
     private final MarkedSequences marks;
-    private final Candidates candidates;
+    private final CandidateElements candidates;
     private final SplitSearch search;
     private final Deque<Box> stack = new ArrayDeque<>();
 
     /** Creates an instance for two sides whose ids are less than {@code ids}. */
     Myers(MarkedSequences marks, int ids, WorkBudget budget) {
         this.marks = marks;
-        this.candidates = new Candidates(marks, ids);
+        this.candidates = new CandidateElements(marks, ids);
         this.search = new SplitSearch(budget);
     }
 
     @Override
-    public boolean approximate() {
+    public boolean isApproximate() {
         return search.approximate;
     }
 
     /** Marks the minimum number of elements of the two sides, unless the work budget is spent. */
     @Override
-    public void mark() {
-        solve(new Box(0, marks.original.length, 0, marks.modified.length, true).trim(marks));
+    public void markUnmatched() {
+        solveBox(new Box(0, marks.original.length, 0, marks.modified.length, true).trim(marks));
     }
 
     /** Marks elements of the box. The number of marks is small but is not always the minimum, because the search has a cost limit. */
     void markWithCostLimit(Box box) {
-        solve(box);
+        solveBox(box);
     }
 
-    private void solve(Box whole) {
+    private void solveBox(Box whole) {
         var inner = whole.trim(marks);
         if (inner.hasEmptySide()) {
             marks.markAll(inner);
             return;
         }
         if (candidates.pack(whole, inner)) {
-            stack.push(new Box(0, candidates.originalLength(), 0, candidates.modifiedLength(), whole.minimal()));
-            divide(candidates.packed());
+            stack.push(
+                    new Box(0, candidates.originalLength(), 0, candidates.modifiedLength(), whole.needsMinimalDiff()));
+            divideStackedBoxes(candidates.packed());
             candidates.unpack(inner);
         } else {
             stack.push(inner);
-            divide(marks);
+            divideStackedBoxes(marks);
         }
     }
 
-    private void divide(MarkedSequences marks) {
+    private void divideStackedBoxes(MarkedSequences marks) {
         int costLimit = Math.max(
                 MIN_COST_LIMIT,
-                Candidates.approximateSquareRoot(candidates.originalLength() + candidates.modifiedLength() + 3));
+                CandidateElements.approximateSquareRoot(candidates.originalLength() + candidates.modifiedLength() + 3));
         while (!stack.isEmpty()) {
             var part = stack.pop().trim(marks);
             if (part.hasEmptySide()) {
@@ -72,7 +73,7 @@ final class Myers implements Marker {
             }
             search.search(marks, part, costLimit);
             var split = new Box(search.x, search.x, search.y, search.y, true);
-            part.pushAround(split, search.minimalBefore, search.minimalAfter, stack);
+            part.pushAround(split, search.needsMinimalDiffBefore, search.needsMinimalDiffAfter, stack);
         }
     }
 }

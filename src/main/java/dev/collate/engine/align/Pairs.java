@@ -20,11 +20,11 @@ public final class Pairs {
     public static final long NO_KEY = 0;
 
     /** Number of elements in a window of {@link #pairGreedily}. */
-    private static final int WINDOW = 64;
+    private static final int WINDOW_SIZE = 64;
 
     private final int[] partners;
     private final int bSize;
-    private final BitSet taken = new BitSet();
+    private final BitSet pairedB = new BitSet();
     private final Cancellation cancellation = Cancellation.current();
 
     /** Creates an empty set of pairs for two lists of these sizes. */
@@ -36,12 +36,12 @@ public final class Pairs {
 
     /** Computes the weights of the possible pairs of some elements. */
     @FunctionalInterface
-    public interface Weights {
+    public interface PairWeigher {
         /**
-         * Returns the weight of each possible pair. The row is the position in {@code ofA}, the column is the position in {@code ofB}.
-         * A pair with a negative weight, such as {@link WeightedAlignment#MUST_NOT_PAIR}, is not formed.
+         * Returns the weight of each possible pair. The row is the position in {@code elementsOfA}, the column is the position in {@code
+         * elementsOfB}. A pair with a negative weight, such as {@link WeightedAlignment#MUST_NOT_PAIR}, is not formed.
          */
-        int[][] of(int[] ofA, int[] ofB);
+        int[][] weigh(int[] elementsOfA, int[] elementsOfB);
     }
 
     /** Returns the partner of element {@code i} of {@code a}, or {@link #NO_PARTNER}. */
@@ -56,23 +56,23 @@ public final class Pairs {
 
     /** Returns whether element {@code j} of {@code b} has a partner. */
     public boolean isPairedB(int j) {
-        return taken.get(j);
+        return pairedB.get(j);
     }
 
     /** Returns the first element of {@code b} from {@code j} on that has no partner. After the last such element, returns the size of b. */
     public int nextUnpairedB(int j) {
-        return Math.min(taken.nextClearBit(j), bSize);
+        return Math.min(pairedB.nextClearBit(j), bSize);
     }
 
     /** Returns the number of pairs. */
     public int count() {
-        return taken.cardinality();
+        return pairedB.cardinality();
     }
 
     /** Pairs two elements. Neither of them may have a partner. */
     public void pair(int i, int j) {
         partners[i] = j;
-        taken.set(j);
+        pairedB.set(j);
     }
 
     /**
@@ -82,26 +82,26 @@ public final class Pairs {
     public void pairByKey(IntToLongFunction aKey, IntToLongFunction bKey) {
         // For each key, the free elements of b that have this key: the first one, and for each element the next one.
         var ids = new LongInterner(bSize);
-        var first = new int[bSize];
-        var next = new int[bSize];
+        var firstOfKey = new int[bSize];
+        var nextOfKey = new int[bSize];
         for (int j = bSize - 1; j >= 0; j--) {
             cancellation.checkAt(j);
             long key = isPairedB(j) ? NO_KEY : bKey.applyAsLong(j);
             if (key != NO_KEY) {
-                int known = ids.size();
+                int knownKeys = ids.size();
                 int id = ids.intern(key);
-                next[j] = id < known ? first[id] : NO_PARTNER;
-                first[id] = j;
+                nextOfKey[j] = id < knownKeys ? firstOfKey[id] : NO_PARTNER;
+                firstOfKey[id] = j;
             }
         }
-        int known = ids.size();
+        int knownKeys = ids.size();
         for (int i = 0; i < partners.length; i++) {
             cancellation.checkAt(i);
             long key = isPairedA(i) ? NO_KEY : aKey.applyAsLong(i);
-            int id = key == NO_KEY ? known : ids.intern(key);
-            if (id < known && first[id] != NO_PARTNER) {
-                int j = first[id];
-                first[id] = next[j];
+            int id = key == NO_KEY ? knownKeys : ids.intern(key);
+            if (id < knownKeys && firstOfKey[id] != NO_PARTNER) {
+                int j = firstOfKey[id];
+                firstOfKey[id] = nextOfKey[j];
                 pair(i, j);
             }
         }
@@ -112,32 +112,32 @@ public final class Pairs {
      * weight among the other elements, and so on (a greedy matching). For example, with the weights {@code {{9, 8}, {7, -1}}}, it forms
      * only the pair with the weight 9, although the pairs with the weights 8 and 7 have a higher total weight.
      *
-     * <p>The weights are computed for {@value #WINDOW} elements of each side at a time: the first free elements of {@code a} with the first
-     * free elements of {@code b}, and so on. So the time is linear in the number of elements. Elements that are far apart stay without a
-     * partner.
+     * <p>The weights are computed for {@value #WINDOW_SIZE} elements of each side at a time: the first free elements of {@code a} with the
+     * first free elements of {@code b}, and so on. So the time is linear in the number of elements. Elements that are far apart stay
+     * without a partner.
      *
-     * @param ofA the elements of {@code a} that may be paired
-     * @param ofB the elements of {@code b} that may be paired
+     * @param isCandidateOfA whether an element of {@code a} may be paired, by its index
+     * @param isCandidateOfB whether an element of {@code b} may be paired, by its index
      */
-    public void pairGreedily(IntPredicate ofA, IntPredicate ofB, Weights weights) {
+    public void pairGreedily(IntPredicate isCandidateOfA, IntPredicate isCandidateOfB, PairWeigher weigher) {
         var freeOfA = IntStream.range(0, partners.length)
-                .filter(i -> !isPairedA(i) && ofA.test(i))
+                .filter(i -> !isPairedA(i) && isCandidateOfA.test(i))
                 .toArray();
         var freeOfB = IntStream.range(0, bSize)
-                .filter(j -> !isPairedB(j) && ofB.test(j))
+                .filter(j -> !isPairedB(j) && isCandidateOfB.test(j))
                 .toArray();
-        for (int start = 0; start < Math.min(freeOfA.length, freeOfB.length); start += WINDOW) {
+        for (int start = 0; start < Math.min(freeOfA.length, freeOfB.length); start += WINDOW_SIZE) {
             cancellation.check();
-            pairWindow(window(freeOfA, start), window(freeOfB, start), weights);
+            pairWindow(window(freeOfA, start), window(freeOfB, start), weigher);
         }
     }
 
     private static int[] window(int[] elements, int start) {
-        return Arrays.copyOfRange(elements, start, Math.min(start + WINDOW, elements.length));
+        return Arrays.copyOfRange(elements, start, Math.min(start + WINDOW_SIZE, elements.length));
     }
 
-    private void pairWindow(int[] freeOfA, int[] freeOfB, Weights weights) {
-        var table = weights.of(freeOfA, freeOfB);
+    private void pairWindow(int[] freeOfA, int[] freeOfB, PairWeigher weigher) {
+        var table = weigher.weigh(freeOfA, freeOfB);
         IntStream.range(0, freeOfA.length * freeOfB.length)
                 .filter(cell -> weight(table, cell) >= 0)
                 .boxed()

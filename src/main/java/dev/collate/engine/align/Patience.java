@@ -14,7 +14,7 @@ import java.util.Deque;
  * Myers#markWithCostLimit}.
  */
 final class Patience implements Marker {
-    private static final int NONE = -1;
+    private static final int NO_POSITION = -1;
     private static final int REPEATED = -2;
 
     private final MarkedSequences marks;
@@ -24,7 +24,7 @@ final class Patience implements Marker {
     private Box box;
     /**
      * For each id, its position in the original side of the current box. The position is {@link #REPEATED} if the id occurs several times
-     * there. All positions are {@link #NONE} between two boxes. The other array has the positions in the modified side.
+     * there. All positions are {@link #NO_POSITION} between two boxes. The other array has the positions in the modified side.
      */
     private final int[] originalPositions;
 
@@ -39,17 +39,17 @@ final class Patience implements Marker {
         this.budget = budget;
         this.originalPositions = new int[ids];
         this.modifiedPositions = new int[ids];
-        Arrays.fill(originalPositions, NONE);
-        Arrays.fill(modifiedPositions, NONE);
+        Arrays.fill(originalPositions, NO_POSITION);
+        Arrays.fill(modifiedPositions, NO_POSITION);
     }
 
     @Override
-    public boolean approximate() {
-        return approximate || myers.approximate();
+    public boolean isApproximate() {
+        return approximate || myers.isApproximate();
     }
 
     @Override
-    public void mark() {
+    public void markUnmatched() {
         gaps.push(box);
         while (!gaps.isEmpty()) {
             box = gaps.pop();
@@ -77,9 +77,9 @@ final class Patience implements Marker {
         var partners = new int[box.a1() - box.a0()];
         for (int i = box.a0(); i < box.a1(); i++) {
             Cancellation.checkCurrentAt(i);
-            partners[i - box.a0()] = originalPositions[original[i]] == i ? partner(i) : NONE;
+            partners[i - box.a0()] = originalPositions[original[i]] == i ? partner(i) : NO_POSITION;
         }
-        return LongestIncreasingSubsequence.of(partners);
+        return LongestIncreasingSubsequence.indexesOf(partners);
     }
 
     private int partner(int i) {
@@ -97,7 +97,7 @@ final class Patience implements Marker {
             anchor = anchors.previousSetBit(anchor - 1);
             int a0 = box.a0() + anchor + 1;
             int b0 = anchor < 0 ? box.b0() : partner(box.a0() + anchor) + 1;
-            while (a0 < a1 && b0 < b1 && marks.equal(a1 - 1, b1 - 1)) {
+            while (a0 < a1 && b0 < b1 && marks.areEqual(a1 - 1, b1 - 1)) {
                 a1--;
                 b1--;
             }
@@ -106,7 +106,7 @@ final class Patience implements Marker {
     }
 
     private void pushGap(int a0, int a1, int b0, int b1) {
-        while (a0 < a1 && b0 < b1 && marks.equal(a0, b0)) {
+        while (a0 < a1 && b0 < b1 && marks.areEqual(a0, b0)) {
             a0++;
             b0++;
         }
@@ -118,19 +118,19 @@ final class Patience implements Marker {
     private static void recordPositions(int[] side, int from, int to, int[] positions) {
         for (int i = from; i < to; i++) {
             Cancellation.checkCurrentAt(i);
-            positions[side[i]] = positions[side[i]] == NONE ? i : REPEATED;
+            positions[side[i]] = positions[side[i]] == NO_POSITION ? i : REPEATED;
         }
     }
 
     private void clearPositions() {
         for (int i = box.a0(); i < box.a1(); i++) {
             Cancellation.checkCurrentAt(i);
-            originalPositions[marks.original[i]] = NONE;
-            modifiedPositions[marks.original[i]] = NONE;
+            originalPositions[marks.original[i]] = NO_POSITION;
+            modifiedPositions[marks.original[i]] = NO_POSITION;
         }
         for (int j = box.b0(); j < box.b1(); j++) {
             Cancellation.checkCurrentAt(j);
-            modifiedPositions[marks.modified[j]] = NONE;
+            modifiedPositions[marks.modified[j]] = NO_POSITION;
         }
     }
 }

@@ -16,7 +16,7 @@ public final class SequenceDiffer {
      * @param original ids from an interner: small numbers from 0 on, because the working memory grows with the largest id
      * @param modified ids from the same interner
      * @param budget steps for finding the smallest alignment; if all steps are used, the alignment is complete, but {@link
-     *     Alignment#approximate} is true
+     *     Alignment#isApproximate} is true
      */
     public static Alignment align(int[] original, int[] modified, Algorithm algorithm, WorkBudget budget) {
         var marks = new MarkedSequences(original, modified);
@@ -26,24 +26,24 @@ public final class SequenceDiffer {
             case PATIENCE -> new Patience(marks, ids, budget);
             case HISTOGRAM -> new Histogram(marks, ids, budget);
         };
-        marker.mark();
-        return new Alignment(original.length, modified.length, marks.removed, marks.added, marker.approximate());
+        marker.markUnmatched();
+        return new Alignment(original.length, modified.length, marks.removed, marks.added, marker.isApproximate());
     }
 
     /**
      * Returns which elements of a range are removed and which elements of the other range are added, with the algorithm of Myers. Elements
      * with equal hashes are equal. The indexes of the result count from the start of each range.
      *
-     * @param hash the hash of each element of the original, by its index in the whole sequence
-     * @param otherHash the hash of each element of the modified sequence
+     * @param aHash the hash of each element of the original, by its index in the whole sequence
+     * @param bHash the hash of each element of the modified sequence
      * @param budget see {@link #align(int[], int[], Algorithm, WorkBudget)}
      */
     public static Alignment align(
-            RangePair ranges, IntToLongFunction hash, IntToLongFunction otherHash, WorkBudget budget) {
+            RangePair ranges, IntToLongFunction aHash, IntToLongFunction bHash, WorkBudget budget) {
         var interner = new LongInterner(Math.min(EXPECTED_HASHES, ranges.aLength()));
         return align(
-                ids(ranges.aStart(), ranges.aEnd(), hash, interner),
-                ids(ranges.bStart(), ranges.bEnd(), otherHash, interner),
+                ids(ranges.aStart(), ranges.aEnd(), aHash, interner),
+                ids(ranges.bStart(), ranges.bEnd(), bHash, interner),
                 Algorithm.MYERS,
                 budget);
     }
@@ -68,9 +68,9 @@ public final class SequenceDiffer {
     /** An alignment algorithm for two given sequences. An instance can run only once. */
     sealed interface Marker permits Myers, Patience, Histogram {
         /** Marks elements as removed or added, so that the unmarked elements of both sides are equal. */
-        void mark();
+        void markUnmatched();
 
         /** Returns whether a search ended early because the work budget was spent, so that a smaller result may exist. */
-        boolean approximate();
+        boolean isApproximate();
     }
 }

@@ -11,12 +11,12 @@ import java.util.BitSet;
  * the position.
  */
 final class Slider {
-    private static final int NOWHERE = -1;
+    private static final int NO_POSITION = -1;
 
     private final int[] ids;
     private final BitSet marked;
     private final int otherLength;
-    private final BitSet other;
+    private final BitSet otherMarked;
     private final Placement placement;
     private final Cancellation cancellation = Cancellation.current();
 
@@ -30,48 +30,48 @@ final class Slider {
     private int otherStart;
     private int otherEnd;
 
-    Slider(int[] ids, BitSet marked, int otherLength, BitSet other, Placement placement) {
+    Slider(int[] ids, BitSet marked, int otherLength, BitSet otherMarked, Placement placement) {
         this.ids = ids;
         this.marked = marked;
         this.otherLength = otherLength;
-        this.other = other;
+        this.otherMarked = otherMarked;
         this.placement = placement;
     }
 
     /** Shifts each run, from the first to the last. */
-    void run() {
+    void slideAllRuns() {
         end = 0;
         otherEnd = 0;
         while (end < ids.length || otherEnd < otherLength) {
-            int next = Alignment.next(marked, end, ids.length);
-            int otherNext = Alignment.next(other, otherEnd, otherLength);
-            int equal = Math.min(next - end, otherNext - otherEnd);
-            start = end + equal;
+            int next = Alignment.nextMarked(marked, end, ids.length);
+            int otherNext = Alignment.nextMarked(otherMarked, otherEnd, otherLength);
+            int equalCount = Math.min(next - end, otherNext - otherEnd);
+            start = end + equalCount;
             end = marked.nextClearBit(start);
-            otherStart = otherEnd + equal;
-            otherEnd = other.nextClearBit(otherStart);
+            otherStart = otherEnd + equalCount;
+            otherEnd = otherMarked.nextClearBit(otherStart);
             if (start < end) {
-                slide();
+                slideRun();
             }
         }
     }
 
-    private void slide() {
+    private void slideRun() {
         cancellation.check();
         int size;
-        int earliest;
-        int beside;
+        int earliestEnd;
+        int endBesideOtherRun;
         do {
             size = end - start;
             while (shiftUp()) {}
-            earliest = end;
-            beside = otherStart < otherEnd ? end : NOWHERE;
+            earliestEnd = end;
+            endBesideOtherRun = otherStart < otherEnd ? end : NO_POSITION;
             while (shiftDown()) {
-                beside = otherStart < otherEnd ? end : beside;
+                endBesideOtherRun = otherStart < otherEnd ? end : endBesideOtherRun;
             }
         } while (size < end - start);
-        if (earliest < end) {
-            int best = beside == NOWHERE ? placement.bestEnd(size, earliest, end) : beside;
+        if (earliestEnd < end) {
+            int best = endBesideOtherRun == NO_POSITION ? placement.bestEnd(size, earliestEnd, end) : endBesideOtherRun;
             while (best < end) {
                 shiftUp();
             }
@@ -87,7 +87,7 @@ final class Slider {
         marked.clear(--end);
         start = marked.previousClearBit(start) + 1;
         otherEnd = otherStart - 1;
-        otherStart = other.previousClearBit(otherEnd - 1) + 1;
+        otherStart = otherMarked.previousClearBit(otherEnd - 1) + 1;
         return true;
     }
 
@@ -100,7 +100,7 @@ final class Slider {
         marked.set(end++);
         end = marked.nextClearBit(end);
         otherStart = otherEnd + 1;
-        otherEnd = other.nextClearBit(otherStart);
+        otherEnd = otherMarked.nextClearBit(otherStart);
         return true;
     }
 }

@@ -26,23 +26,23 @@ final class SplitSearch {
 
     int y;
     /** Whether the part before the point is known to have few edits, so that the search for its smallest result is fast. */
-    boolean minimalBefore;
+    boolean needsMinimalDiffBefore;
     /** Whether the part after the point is known to have few edits, so that the search for its smallest result is fast. */
-    boolean minimalAfter;
+    boolean needsMinimalDiffAfter;
     /** Whether any search so far ended early because the work budget was spent. */
     boolean approximate;
 
     private final WorkBudget budget;
-    private final Front upper = new Front();
-    private final Front lower = new Front();
+    private final SearchFront upper = new SearchFront();
+    private final SearchFront lower = new SearchFront();
     private MarkedSequences marks = new MarkedSequences(new int[0], new int[0]);
     private Box box = new Box(0, 0, 0, 0, false);
     /** Whether the two corners are on diagonals of different parity. Then the fronts meet while the upper front advances. */
-    private boolean odd;
+    private boolean isOddDelta;
     /** Whether a front has passed a long run of equal elements at the current cost. */
-    private boolean sawLongRun;
+    private boolean passedLongRun;
     /** The number of equal elements that the fronts have passed at the current cost. */
-    private long steps;
+    private long passedEqualCount;
 
     SplitSearch(WorkBudget budget) {
         this.budget = budget;
@@ -58,21 +58,21 @@ final class SplitSearch {
     void search(MarkedSequences marks, Box box, int costLimit) {
         this.marks = marks;
         this.box = box;
-        upper.start(box.a0(), box.b0());
-        lower.start(box.a1(), box.b1());
-        odd = ((upper.min - lower.min) & 1) != 0;
+        upper.moveToCorner(box.a0(), box.b0());
+        lower.moveToCorner(box.a1(), box.b1());
+        isOddDelta = ((upper.minDiagonal - lower.minDiagonal) & 1) != 0;
         for (int cost = 1; ; cost++) {
             upper.ensureCapacity(cost);
             lower.ensureCapacity(cost);
-            steps = 0;
-            sawLongRun = false;
-            boolean met = advanceUpper() || advanceLower();
-            budget.spend(steps + cost + cost);
-            boolean heuristic = !box.minimal() && sawLongRun && cost > HEURISTIC_COST;
-            if (met || (heuristic && splitAtRun(cost))) {
+            passedEqualCount = 0;
+            passedLongRun = false;
+            boolean frontsMet = advanceUpper() || advanceLower();
+            budget.spend(passedEqualCount + cost + cost);
+            boolean heuristic = !box.needsMinimalDiff() && passedLongRun && cost > HEURISTIC_COST;
+            if (frontsMet || (heuristic && splitAtRun(cost))) {
                 return;
             }
-            if (budget.isSpent() ? cost >= budget.costLimitWhenSpent() : !box.minimal() && cost >= costLimit) {
+            if (budget.isSpent() ? cost >= budget.costLimitWhenSpent() : !box.needsMinimalDiff() && cost >= costLimit) {
                 approximate |= budget.isSpent();
                 splitAtFurthest();
                 return;
@@ -88,20 +88,20 @@ final class SplitSearch {
         upper.widen(box, NEVER_FURTHER);
         int[] front = upper.points;
         int shift = upper.shift;
-        int min = upper.min;
+        int min = upper.minDiagonal;
         int[] a = marks.original;
         int[] b = marks.modified;
         int a1 = box.a1();
         int b1 = box.b1();
-        int[] other = lower.points;
+        int[] lowerPoints = lower.points;
         int otherShift = lower.shift;
         int reach = upper.reach + 1;
-        int meetingMin = odd && reach >= lower.reach ? lower.min : Integer.MAX_VALUE;
-        int meetingMax = lower.max;
-        long equal = 0;
+        int meetingMin = isOddDelta && reach >= lower.reach ? lower.minDiagonal : Integer.MAX_VALUE;
+        int meetingMax = lower.maxDiagonal;
+        long equalCount = 0;
         int maxRunLength = 0;
-        int above = front[upper.max + 1 + shift];
-        for (int d = upper.max; d >= min; d -= 2) {
+        int above = front[upper.maxDiagonal + 1 + shift];
+        for (int d = upper.maxDiagonal; d >= min; d -= 2) {
             int below = front[d - 1 + shift];
             int i = Math.max(below + 1, above);
             above = below;
@@ -111,24 +111,24 @@ final class SplitSearch {
                 do {
                     i++;
                 } while (i < end && a[i] == b[i - d]);
-                equal += i - from;
+                equalCount += i - from;
                 maxRunLength = Math.max(maxRunLength, i - from);
                 if (i + i - d > reach) {
                     reach = i + i - d;
-                    if (odd && reach >= lower.reach) {
-                        meetingMin = lower.min;
+                    if (isOddDelta && reach >= lower.reach) {
+                        meetingMin = lower.minDiagonal;
                     }
                 }
             }
             front[d + shift] = i;
-            if (d >= meetingMin && d <= meetingMax && other[d + otherShift] <= i) {
-                steps += equal;
+            if (d >= meetingMin && d <= meetingMax && lowerPoints[d + otherShift] <= i) {
+                passedEqualCount += equalCount;
                 return setSplit(i, d, true, true);
             }
         }
         upper.reach = reach;
-        steps += equal;
-        sawLongRun |= maxRunLength > EarlySplit.LONG_RUN;
+        passedEqualCount += equalCount;
+        passedLongRun |= maxRunLength > EarlySplit.LONG_RUN;
         return false;
     }
 
@@ -137,20 +137,20 @@ final class SplitSearch {
         lower.widen(box, NEVER_NEARER);
         int[] front = lower.points;
         int shift = lower.shift;
-        int min = lower.min;
+        int min = lower.minDiagonal;
         int[] a = marks.original;
         int[] b = marks.modified;
         int a0 = box.a0();
         int b0 = box.b0();
-        int[] other = upper.points;
+        int[] upperPoints = upper.points;
         int otherShift = upper.shift;
         int reach = lower.reach - 1;
-        int meetingMin = !odd && reach <= upper.reach ? upper.min : Integer.MAX_VALUE;
-        int meetingMax = upper.max;
-        long equal = 0;
+        int meetingMin = !isOddDelta && reach <= upper.reach ? upper.minDiagonal : Integer.MAX_VALUE;
+        int meetingMax = upper.maxDiagonal;
+        long equalCount = 0;
         int maxRunLength = 0;
-        int above = front[lower.max + 1 + shift];
-        for (int d = lower.max; d >= min; d -= 2) {
+        int above = front[lower.maxDiagonal + 1 + shift];
+        for (int d = lower.maxDiagonal; d >= min; d -= 2) {
             int below = front[d - 1 + shift];
             int i = Math.min(below, above - 1);
             above = below;
@@ -160,55 +160,56 @@ final class SplitSearch {
                 do {
                     i--;
                 } while (i > end && a[i - 1] == b[i - 1 - d]);
-                equal += from - i;
+                equalCount += from - i;
                 maxRunLength = Math.max(maxRunLength, from - i);
                 if (i + i - d < reach) {
                     reach = i + i - d;
-                    if (!odd && reach <= upper.reach) {
-                        meetingMin = upper.min;
+                    if (!isOddDelta && reach <= upper.reach) {
+                        meetingMin = upper.minDiagonal;
                     }
                 }
             }
             front[d + shift] = i;
-            if (d >= meetingMin && d <= meetingMax && i <= other[d + otherShift]) {
-                steps += equal;
+            if (d >= meetingMin && d <= meetingMax && i <= upperPoints[d + otherShift]) {
+                passedEqualCount += equalCount;
                 return setSplit(i, d, true, true);
             }
         }
         lower.reach = reach;
-        steps += equal;
-        sawLongRun |= maxRunLength > EarlySplit.LONG_RUN;
+        passedEqualCount += equalCount;
+        passedLongRun |= maxRunLength > EarlySplit.LONG_RUN;
         return false;
     }
 
-    private boolean setSplit(int i, int d, boolean before, boolean after) {
+    private boolean setSplit(int i, int d, boolean needsMinimalBefore, boolean needsMinimalAfter) {
         x = i;
         y = i - d;
-        minimalBefore = before;
-        minimalAfter = after;
+        needsMinimalDiffBefore = needsMinimalBefore;
+        needsMinimalDiffAfter = needsMinimalAfter;
         return true;
     }
 
     /** Splits at a long run of equal elements that is far from a corner. Returns false if there is no such run. */
     private boolean splitAtRun(int cost) {
-        int after = EarlySplit.diagonalAtRun(upper, EarlySplit.LONG_RUN, marks, box, cost);
-        if (after != EarlySplit.NONE) {
-            return setSplit(upper.points[after + upper.shift], after, true, false);
+        int upperDiagonal = EarlySplit.diagonalAtRun(upper, EarlySplit.LONG_RUN, marks, box, cost);
+        if (upperDiagonal != EarlySplit.NO_DIAGONAL) {
+            return setSplit(upper.points[upperDiagonal + upper.shift], upperDiagonal, true, false);
         }
-        int before = EarlySplit.diagonalAtRun(lower, 0, marks, box, cost);
-        return before != EarlySplit.NONE && setSplit(lower.points[before + lower.shift], before, false, true);
+        int lowerDiagonal = EarlySplit.diagonalAtRun(lower, 0, marks, box, cost);
+        return lowerDiagonal != EarlySplit.NO_DIAGONAL
+                && setSplit(lower.points[lowerDiagonal + lower.shift], lowerDiagonal, false, true);
     }
 
     /** Splits at the point of the two fronts that is furthest from the corner where its front began. */
     private void splitAtFurthest() {
-        int d = EarlySplit.furthestDiagonal(upper, box);
-        int i = EarlySplit.insideOf(box, upper, d);
-        int e = EarlySplit.furthestDiagonal(lower, box);
-        int k = EarlySplit.insideOf(box, lower, e);
-        if (lower.distance(k, k - e) < upper.distance(i, i - d)) {
-            setSplit(i, d, true, false);
+        int upperDiagonal = EarlySplit.furthestDiagonal(upper, box);
+        int upperX = EarlySplit.xInside(box, upper, upperDiagonal);
+        int lowerDiagonal = EarlySplit.furthestDiagonal(lower, box);
+        int lowerX = EarlySplit.xInside(box, lower, lowerDiagonal);
+        if (lower.distance(lowerX, lowerX - lowerDiagonal) < upper.distance(upperX, upperX - upperDiagonal)) {
+            setSplit(upperX, upperDiagonal, true, false);
         } else {
-            setSplit(k, e, false, true);
+            setSplit(lowerX, lowerDiagonal, false, true);
         }
     }
 }

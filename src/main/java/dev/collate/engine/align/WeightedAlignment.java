@@ -31,13 +31,13 @@ public final class WeightedAlignment {
         int columns = rows == 0 ? 0 : weights[0].length;
         var partners = new int[rows];
         Arrays.fill(partners, NO_PARTNER);
-        var best = best(weights, rows, columns);
+        var bestTotals = bestTotals(weights, rows, columns);
         int i = 0;
         int j = 0;
         while (i < rows && j < columns) {
-            if (best[i][j] == best[i + 1][j + 1] + weights[i][j]) {
+            if (bestTotals[i][j] == bestTotals[i + 1][j + 1] + weights[i][j]) {
                 partners[i++] = j++;
-            } else if (best[i][j] == best[i + 1][j]) {
+            } else if (bestTotals[i][j] == bestTotals[i + 1][j]) {
                 i++;
             } else {
                 j++;
@@ -50,18 +50,18 @@ public final class WeightedAlignment {
      * Returns a matrix whose cell {@code [i][j]} is the maximum total weight for the elements from {@code i} on and the elements from
      * {@code j} on.
      */
-    private static int[][] best(int[][] weights, int rows, int columns) {
-        var best = new int[rows + 1][columns + 1];
+    private static int[][] bestTotals(int[][] weights, int rows, int columns) {
+        var totals = new int[rows + 1][columns + 1];
         var cancellation = Cancellation.current();
         for (int i = rows - 1; i >= 0; i--) {
             cancellation.check();
-            var row = best[i];
-            var below = best[i + 1];
+            var row = totals[i];
+            var nextRow = totals[i + 1];
             var weightsOfRow = weights[i];
             for (int j = columns - 1; j >= 0; j--) {
-                row[j] = Math.max(Math.max(below[j], row[j + 1]), below[j + 1] + weightsOfRow[j]);
+                row[j] = Math.max(Math.max(nextRow[j], row[j + 1]), nextRow[j + 1] + weightsOfRow[j]);
             }
         }
-        return best;
+        return totals;
     }
 }

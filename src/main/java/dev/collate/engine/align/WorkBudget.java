@@ -12,15 +12,15 @@ public final class WorkBudget {
     private static final int MAX_COST_WHEN_SPENT = 64;
     private static final int MIN_COST_WHEN_SPENT = 4;
 
-    private final long total;
+    private final long totalSteps;
     private final Cancellation cancellation = Cancellation.current();
-    private long left;
+    private long remainingSteps;
     private boolean approximate;
 
     /** Creates a budget of this many steps, 1 or more. */
     public WorkBudget(long steps) {
-        this.total = steps;
-        this.left = steps;
+        this.totalSteps = steps;
+        this.remainingSteps = steps;
     }
 
     /**
@@ -30,12 +30,12 @@ public final class WorkBudget {
      */
     public void spend(long steps) {
         cancellation.check();
-        left -= steps;
+        remainingSteps -= steps;
     }
 
     /** Returns whether no steps are left. An alignment is then still complete, but a smaller alignment may exist. */
     public boolean isSpent() {
-        return left <= 0;
+        return remainingSteps <= 0;
     }
 
     /** Records that a smaller alignment may exist for another reason than a spent budget. */
@@ -44,13 +44,13 @@ public final class WorkBudget {
     }
 
     /** Returns whether a smaller alignment may exist. */
-    public boolean approximate() {
+    public boolean isApproximate() {
         return approximate || isSpent();
     }
 
     /** Returns the number of steps spent so far. */
     long spentSteps() {
-        return total - left;
+        return totalSteps - remainingSteps;
     }
 
     /**
@@ -58,7 +58,7 @@ public final class WorkBudget {
      * the budget by another quarter. So the remaining work grows only linearly with the input.
      */
     int costLimitWhenSpent() {
-        long quarters = -left / Math.max(1, total / 4);
+        long quarters = -remainingSteps / Math.max(1, totalSteps / 4);
         return Math.max(MIN_COST_WHEN_SPENT, MAX_COST_WHEN_SPENT >> Math.min(quarters, 30));
     }
 }

@@ -15,19 +15,19 @@ import java.util.regex.Pattern;
 /** Creates column names from a header. The names are unique, trimmed and not blank, and contain no line break. */
 public final class ColumnNames {
     /** Maximum length, in characters, of a name to which Unicode normalization is applied. No database allows longer names. */
-    private static final int MAX_NORMALIZED = 1_000;
+    private static final int MAX_NORMALIZED_LENGTH = 1_000;
 
     /**
      * A name with more successive combining marks is not normalized, because normalization sorts such marks in quadratic time. The limit is
      * that of the Stream-Safe Text Format (UAX #15).
      */
-    private static final int MAX_MARKS = 30;
+    private static final int MAX_SUCCESSIVE_MARKS = 30;
 
     /**
      * A normal form is used only if it is at most this many times as long as the name. Normalization replaces some characters by 18
      * characters.
      */
-    private static final int MAX_GROWTH = 4;
+    private static final int MAX_NORMALIZATION_GROWTH = 4;
 
     /** A run of white space, without backtracking. It has the characters of {@link #isSpace}. */
     private static final Pattern SPACES = Pattern.compile("[\\p{javaWhitespace}\\p{javaSpaceChar}\\uFEFF]++");
@@ -49,19 +49,19 @@ public final class ColumnNames {
         return of(header, ColumnNames::key);
     }
 
-    /** Returns names like {@link #of(List)}, for a database that ignores accents: names that differ only in accents are duplicates too. */
+    /** Returns one name per cell of the header, for a database that ignores accents: names that differ only in accents are duplicates. */
     public static List<String> ofUnaccented(List<String> header) {
         return of(header, ColumnNames::unaccentedKey);
     }
 
-    /** Returns names like {@link #of(List)}. Two names are duplicates if {@code key} returns equal texts for them. */
+    /** Returns one name per cell of the header. Two names are duplicates if {@code key} returns equal texts for them. */
     public static List<String> of(List<String> header, UnaryOperator<String> key) {
-        var wanted = new ArrayList<String>(header.size());
+        var wantedNames = new ArrayList<String>(header.size());
         for (var cell : header) {
             var name = replaceLineBreaks(trim(cell));
-            wanted.add(name.isEmpty() ? "column_" + (wanted.size() + 1) : name);
+            wantedNames.add(name.isEmpty() ? "column_" + (wantedNames.size() + 1) : name);
         }
-        return distinct(wanted, key);
+        return makeDistinct(wantedNames, key);
     }
 
     /** Returns a name without the white space at both ends. A no-break space and a byte order mark count as white space. */
@@ -85,36 +85,39 @@ public final class ColumnNames {
         });
     }
 
-    private static List<String> distinct(List<String> wanted, UnaryOperator<String> key) {
+    private static List<String> makeDistinct(List<String> wantedNames, UnaryOperator<String> key) {
         var cancellation = Cancellation.current();
-        var keys = new ArrayList<String>(wanted.size());
-        for (var name : wanted) {
+        var keys = new ArrayList<String>(wantedNames.size());
+        for (var name : wantedNames) {
             cancellation.check();
             keys.add(key.apply(name));
         }
-        Set<String> written = new HashSet<>(keys);
-        Set<String> taken = new HashSet<>();
+        Set<String> writtenKeys = new HashSet<>(keys);
+        Set<String> takenKeys = new HashSet<>();
         Map<String, Integer> counts = new HashMap<>();
-        var names = new ArrayList<String>(wanted.size());
+        var names = new ArrayList<String>(wantedNames.size());
         for (int i = 0; i < keys.size(); i++) {
             cancellation.check();
-            var name = wanted.get(i);
-            names.add(taken.add(keys.get(i)) ? name : numbered(name, keys.get(i), key, written, taken, counts));
+            var name = wantedNames.get(i);
+            names.add(
+                    takenKeys.add(keys.get(i))
+                            ? name
+                            : withNumber(name, keys.get(i), key, writtenKeys, takenKeys, counts));
         }
         return List.copyOf(names);
     }
 
-    private static String numbered(
+    private static String withNumber(
             String name,
             String nameKey,
             UnaryOperator<String> key,
-            Set<String> written,
-            Set<String> taken,
+            Set<String> writtenKeys,
+            Set<String> takenKeys,
             Map<String, Integer> counts) {
         while (true) {
             var candidate = name + "_" + counts.merge(nameKey, 2, (count, two) -> count + 1);
             var candidateKey = key.apply(candidate);
-            if (!written.contains(candidateKey) && taken.add(candidateKey)) {
+            if (!writtenKeys.contains(candidateKey) && takenKeys.add(candidateKey)) {
                 return candidate;
             }
         }
@@ -145,18 +148,21 @@ public final class ColumnNames {
             return name;
         }
         var normal = Normalizer.normalize(name, form);
-        return normal.length() > MAX_GROWTH * name.length() ? name : normal;
+        return normal.length() > MAX_NORMALIZATION_GROWTH * name.length() ? name : normal;
     }
 
     private static boolean isNormalizable(String name) {
-        if (name.length() > 2 * MAX_NORMALIZED || name.codePointCount(0, name.length()) > MAX_NORMALIZED) {
+        if (name.length() > 2 * MAX_NORMALIZED_LENGTH
+                || name.codePointCount(0, name.length()) > MAX_NORMALIZED_LENGTH) {
             return false;
         }
         int marks = 0;
-        for (int i = 0; i < name.length() && marks <= MAX_MARKS; i += Character.charCount(name.codePointAt(i))) {
+        for (int i = 0;
+                i < name.length() && marks <= MAX_SUCCESSIVE_MARKS;
+                i += Character.charCount(name.codePointAt(i))) {
             marks = isMark(name.codePointAt(i)) ? marks + 1 : 0;
         }
-        return marks <= MAX_MARKS;
+        return marks <= MAX_SUCCESSIVE_MARKS;
     }
 
     /** Returns true for every character whose normal form begins with a combining mark. */

@@ -7,9 +7,9 @@ import dev.collate.utf8.Utf8Slice;
  *
  * @param delimiter the delimiter; {@link Delimiter#AUTO} if the server detects it, until {@link #withDetectedDelimiter} has found it
  * @param skippedLines the number of lines before the header that are not part of the table
- * @param trim whether spaces and tabs around a cell are not part of the cell; spaces and tabs inside quotes always are
+ * @param trimsCells whether spaces and tabs around a cell are not part of the cell; spaces and tabs inside quotes always are
  */
-public record CsvFormat(Delimiter delimiter, int skippedLines, boolean trim) {
+public record CsvFormat(Delimiter delimiter, int skippedLines, boolean trimsCells) {
     public CsvFormat(Delimiter delimiter) {
         this(delimiter, 0, false);
     }
@@ -17,7 +17,7 @@ public record CsvFormat(Delimiter delimiter, int skippedLines, boolean trim) {
     /** Returns this format with the delimiter of the CSV. If the delimiter is {@link Delimiter#AUTO}, detects it. */
     public CsvFormat withDetectedDelimiter(Utf8Slice csv) {
         return delimiter == Delimiter.AUTO
-                ? new CsvFormat(DelimiterDetector.detect(csv, skippedLines, trim), skippedLines, trim)
+                ? new CsvFormat(DelimiterDetector.detect(csv, skippedLines, trimsCells), skippedLines, trimsCells)
                 : this;
     }
 
@@ -27,19 +27,20 @@ public record CsvFormat(Delimiter delimiter, int skippedLines, boolean trim) {
      */
     int headerStart(Utf8Slice csv) {
         var bytes = csv.bytes();
-        int at = Utf8Slice.afterByteOrderMark(bytes, csv.from(), csv.to());
-        for (int line = 0; line < skippedLines && at < csv.to(); line++) {
-            while (at < csv.to() && bytes[at] != '\n' && bytes[at] != '\r') {
-                at++;
+        int index = Utf8Slice.afterByteOrderMark(bytes, csv.from(), csv.to());
+        for (int line = 0; line < skippedLines && index < csv.to(); line++) {
+            while (index < csv.to() && bytes[index] != '\n' && bytes[index] != '\r') {
+                index++;
             }
-            boolean crlf = at + 1 < csv.to() && bytes[at] == '\r' && bytes[at + 1] == '\n';
-            at = Math.min(csv.to(), at + (crlf ? 2 : 1));
+            boolean crlf = index + 1 < csv.to() && bytes[index] == '\r' && bytes[index + 1] == '\n';
+            index = Math.min(csv.to(), index + (crlf ? 2 : 1));
         }
-        return at;
+        return index;
     }
 
     /**
-     * Returns whether this byte is a blank that {@link #trim} removes at both ends of a cell: a space or a tab that is not the delimiter.
+     * Returns whether this byte is a blank that {@link #trimsCells} removes at both ends of a cell: a space or a tab that is not the
+     * delimiter.
      */
     boolean isBlank(byte value) {
         return (value == ' ' || value == '\t') && value != delimiter.firstByte();

@@ -28,22 +28,22 @@ public final class CsvScanner {
     /** Approximate number of bytes between two cancellation checks. The scanner reads them in less than a millisecond. */
     private static final int BYTES_PER_CHECK = 1 << 16;
 
-    private static final long QUOTED = 1L << 31;
-    private static final long DOUBLED = 1L << 63;
+    private static final long QUOTED_FLAG = 1L << 31;
+    private static final long DOUBLED_QUOTES_FLAG = 1L << 63;
 
     private final Utf8Slice csv;
     private final byte[] bytes;
     private final int limit;
-    private final String input;
+    private final String inputName;
     private final CsvFormat format;
-    private final boolean trim;
+    private final boolean trimsCells;
     private final Delimiter delimiter;
     private final byte delimiterByte;
     private final int delimiterLength;
-    private final SeparatorSearch separators;
+    private final SeparatorSearch separatorSearch;
     private final Cancellation cancellation = Cancellation.current();
     private List<String> header = List.of();
-    private int columns;
+    private int columnCount;
 
     /**
      * The cells of the current record. Each element contains the end of a cell (bits 0 to 30) and its start (bits 32 to 62). Bit 31 is set
@@ -52,60 +52,62 @@ public final class CsvScanner {
     private long[] cells;
 
     /** Maximum number of cells of a record that are stored. Further cells are only counted. */
-    private int maxCells;
+    private int maxStoredCells;
 
     private int closingQuote;
     private int recordStart;
     private int recordEnd;
-    private int at;
+    private int position;
 
-    private int row;
+    private int rowNumber;
 
     /** Position of the next cancellation check. */
-    private int nextCheck;
+    private int nextCancellationCheck;
 
     /**
      * Creates a scanner and reads the header. {@link #next} then moves to the first data row.
      *
-     * @param input the name of this text ({@code csv}, {@code original}, {@code modified}), with which each error text begins
+     * @param inputName the name of this text ({@code csv}, {@code original}, {@code modified}), with which each error text begins
      * @throws ApiException 422 if the header is missing or not well-formed
      */
-    public CsvScanner(Utf8Slice csv, Delimiter delimiter, String input) {
-        this(csv, new CsvFormat(delimiter), input, Integer.MAX_VALUE);
+    public CsvScanner(Utf8Slice csv, Delimiter delimiter, String inputName) {
+        this(csv, new CsvFormat(delimiter), inputName, Integer.MAX_VALUE);
     }
 
     /**
      * Creates a scanner for a caller that rejects texts with too many columns. The scanner stores only {@code maxColumns} columns, because
      * a text may consist of commas only, and the names of all columns would then take far more memory than the text.
      *
-     * @param input the name of this text, with which each error text begins
-     * @param maxColumns maximum number of columns whose names and cells are stored; {@link #columns} counts the other columns too
+     * @param inputName the name of this text, with which each error text begins
+     * @param maxColumns maximum number of columns whose names and cells are stored; {@link #columnCount} counts the other columns too
      * @throws ApiException 422 if the header is missing or not well-formed
      */
-    public CsvScanner(Utf8Slice csv, CsvFormat format, String input, int maxColumns) {
-        this(csv, format, input, maxColumns, new long[16], format.headerStart(csv));
-        if (at == limit) {
-            throw ApiException.unprocessable(input, "the header line is missing");
+    public CsvScanner(Utf8Slice csv, CsvFormat format, String inputName, int maxColumns) {
+        this(csv, format, inputName, maxColumns, new long[16], format.headerStart(csv));
+        if (position == limit) {
+            throw ApiException.unprocessable(inputName, "the header line is missing");
         }
-        this.columns = scanRecord();
-        this.maxCells = Math.min(columns, maxColumns);
-        this.header = IntStream.range(0, maxCells).mapToObj(this::name).toList();
+        this.columnCount = scanRecord();
+        this.maxStoredCells = Math.min(columnCount, maxColumns);
+        this.header = IntStream.range(0, maxStoredCells)
+                .mapToObj(this::readColumnName)
+                .toList();
     }
 
-    private CsvScanner(Utf8Slice csv, CsvFormat format, String input, int maxCells, long[] cells, int start) {
+    private CsvScanner(Utf8Slice csv, CsvFormat format, String inputName, int maxCells, long[] cells, int start) {
         this.csv = csv;
         this.bytes = csv.bytes();
         this.limit = csv.to();
-        this.input = input;
+        this.inputName = inputName;
         this.format = format;
-        this.trim = format.trim();
+        this.trimsCells = format.trimsCells();
         this.delimiter = format.delimiter();
         this.delimiterByte = delimiter.firstByte();
         this.delimiterLength = delimiter.length();
-        this.separators = new SeparatorSearch(bytes, limit, delimiterByte);
-        this.maxCells = maxCells;
+        this.separatorSearch = new SeparatorSearch(bytes, limit, delimiterByte);
+        this.maxStoredCells = maxCells;
         this.cells = cells;
-        this.at = start;
+        this.position = start;
         skipEmptyLines();
     }
 
@@ -116,10 +118,10 @@ public final class CsvScanner {
      * @param rowsBefore number of data rows before this index
      */
     public CsvScanner rowsFrom(int start, int rowsBefore) {
-        var rows = new CsvScanner(csv, format, input, maxCells, new long[maxCells], start);
+        var rows = new CsvScanner(csv, format, inputName, maxStoredCells, new long[maxStoredCells], start);
         rows.header = header;
-        rows.columns = columns;
-        rows.row = rowsBefore;
+        rows.columnCount = columnCount;
+        rows.rowNumber = rowsBefore;
         return rows;
     }
 
@@ -129,8 +131,8 @@ public final class CsvScanner {
     }
 
     /** Returns the number of cells in each record, at least 1. */
-    public int columns() {
-        return columns;
+    public int columnCount() {
+        return columnCount;
     }
 
     /**
@@ -140,27 +142,28 @@ public final class CsvScanner {
      * @throws ApiException 422 if the number of cells differs from the header, or if the row is not well-formed
      */
     public boolean next() {
-        if (at == limit) {
+        if (position == limit) {
             return false;
         }
-        row++;
+        rowNumber++;
         int count = scanRecord();
-        if (count != columns) {
+        if (count != columnCount) {
             throw problemAt(
                     recordStart,
-                    "%d %s where the header has %d".formatted(count, count == 1 ? "cell" : "cells", columns));
+                    "the row has %d %s, but the header has %d"
+                            .formatted(count, count == 1 ? "cell" : "cells", columnCount));
         }
         return true;
     }
 
     /** Returns the index of the first byte of the next record, or the end of the text after the last record. */
     public int nextRecordStart() {
-        return at;
+        return position;
     }
 
     /** Returns the number of the current data row, counted from 1. After the last row, returns the number of all rows. */
-    public int row() {
-        return row;
+    public int rowNumber() {
+        return rowNumber;
     }
 
     /** Returns the index of the first byte of the cell's content. If the cell is quoted, this is the byte after the opening quote. */
@@ -175,7 +178,7 @@ public final class CsvScanner {
 
     /** Returns whether the cell is quoted. */
     public boolean isQuoted(int column) {
-        return (cells[column] & QUOTED) != 0;
+        return (cells[column] & QUOTED_FLAG) != 0;
     }
 
     /** Returns whether the cell contains doubled quotes, each of which represents a single quote. */
@@ -215,42 +218,43 @@ public final class CsvScanner {
 
     private ApiException problemAt(int index, String message) {
         int line = Position.of(bytes, csv.from(), index).line();
-        return ApiException.unprocessable(new ContentError(input, row == 0 ? null : row, line, null, null, message));
+        return ApiException.unprocessable(
+                new ContentError(inputName, rowNumber == 0 ? null : rowNumber, line, null, null, message));
     }
 
     /** Returns the place of the current row for error texts: its number and its line. */
     public String rowAndLine() {
         int line = Position.of(bytes, csv.from(), recordStart).line();
-        return "row %d, line %d".formatted(row, line);
+        return "row %d, line %d".formatted(rowNumber, line);
     }
 
     private void skipEmptyLines() {
-        while (at < limit && isLineBreak(bytes[at])) {
-            at++;
-            if (at % BYTES_PER_CHECK == 0) {
+        while (position < limit && isLineBreak(bytes[position])) {
+            position++;
+            if (position % BYTES_PER_CHECK == 0) {
                 cancellation.check();
             }
         }
     }
 
     /**
-     * Finds the cells of the record that begins at {@link #at}, and sets {@link #at} to the start of the next record. Returns the number of
-     * cells.
+     * Finds the cells of the record that begins at {@link #position}, and sets {@link #position} to the start of the next record. Returns
+     * the number of cells.
      */
     private int scanRecord() {
-        recordStart = at;
+        recordStart = position;
         int count = 0;
-        int start = at;
+        int start = position;
         while (true) {
-            start = trim ? skipBlanks(start) : start;
+            start = trimsCells ? skipBlanks(start) : start;
             long flags = start < limit && bytes[start] == '"' ? scanQuotedCell(start) : 0;
             int from = flags == 0 ? start : start + 1;
             int to = flags == 0 ? endOfUnquotedCell(start) : closingQuote;
-            store(count++, flags | (long) from << 32 | (trim && flags == 0 ? beforeBlanks(from, to) : to));
-            int end = flags == 0 ? to : afterQuote(to);
+            store(count++, flags | (long) from << 32 | (trimsCells && flags == 0 ? endBeforeBlanks(from, to) : to));
+            int end = flags == 0 ? to : cellEndAfterQuote(to);
             if (end == limit || isLineBreak(bytes[end])) {
                 recordEnd = end;
-                at = end;
+                position = end;
                 skipEmptyLines();
                 return count;
             }
@@ -264,7 +268,7 @@ public final class CsvScanner {
      */
     private void store(int cell, long value) {
         if (cell >= cells.length) {
-            if (cell >= maxCells) {
+            if (cell >= maxStoredCells) {
                 return;
             }
             cells = Arrays.copyOf(cells, 2 * cell);
@@ -276,13 +280,13 @@ public final class CsvScanner {
     private int skipBlanks(int start) {
         int index = start;
         while (index < limit && format.isBlank(bytes[index])) {
-            checkAt(index++);
+            checkCancellation(index++);
         }
         return index;
     }
 
     /** Returns the index after the last byte of {@code bytes[start, end)} that is not a blank around a cell. */
-    private int beforeBlanks(int start, int end) {
+    private int endBeforeBlanks(int start, int end) {
         int index = end;
         while (index > start && format.isBlank(bytes[index - 1])) {
             index--;
@@ -291,43 +295,43 @@ public final class CsvScanner {
     }
 
     /** Returns the index where a cell ends whose closing quote is at {@code quote}. */
-    private int afterQuote(int quote) {
-        return trim ? skipBlanks(quote + 1) : quote + 1;
+    private int cellEndAfterQuote(int quote) {
+        return trimsCells ? skipBlanks(quote + 1) : quote + 1;
     }
 
     private int endOfUnquotedCell(int start) {
-        int end = separators.next(start);
-        checkAt(end);
-        while (delimiterLength > 1 && !endsCell(end)) {
-            end = separators.next(end + 1);
-            checkAt(end);
+        int end = separatorSearch.nextSeparator(start);
+        checkCancellation(end);
+        while (delimiterLength > 1 && !isCellEnd(end)) {
+            end = separatorSearch.nextSeparator(end + 1);
+            checkCancellation(end);
         }
         return end;
     }
 
-    private boolean endsCell(int end) {
+    private boolean isCellEnd(int end) {
         return end == limit
                 || (bytes[end] == delimiterByte && delimiter.remainingBytesMatch(bytes, end))
                 || isLineBreak(bytes[end]);
     }
 
     /**
-     * Finds the closing quote of the cell whose opening quote is at {@code open}. Returns the flags of this cell, in the bits that they
-     * have in {@link #cells}; all other bits are 0.
+     * Finds the closing quote of the cell whose opening quote is at {@code openingQuote}. Returns the flags of this cell, in the bits that
+     * they have in {@link #cells}; all other bits are 0.
      */
-    private long scanQuotedCell(int open) {
-        long flags = QUOTED;
-        int end = nextQuote(open + 1);
-        checkAt(end);
+    private long scanQuotedCell(int openingQuote) {
+        long flags = QUOTED_FLAG;
+        int end = nextQuote(openingQuote + 1);
+        checkCancellation(end);
         while (end + 1 < limit && bytes[end + 1] == '"') {
-            checkAt(end);
-            flags |= DOUBLED;
+            checkCancellation(end);
+            flags |= DOUBLED_QUOTES_FLAG;
             end = nextQuote(end + 2);
         }
         if (end == limit) {
-            throw problemAt(open, "unterminated quoted cell");
+            throw problemAt(openingQuote, "unterminated quoted cell");
         }
-        if (!endsCell(afterQuote(end))) {
+        if (!isCellEnd(cellEndAfterQuote(end))) {
             throw problemAt(
                     end, "unexpected text after the closing quote of a cell; write a quote inside a quoted cell twice");
         }
@@ -339,15 +343,15 @@ public final class CsvScanner {
         return ByteSearch.indexOf((byte) '"', bytes, start, limit);
     }
 
-    private String name(int column) {
+    private String readColumnName(int column) {
         cancellation.check();
         return text(column);
     }
 
-    private void checkAt(int index) {
-        if (index >= nextCheck) {
+    private void checkCancellation(int index) {
+        if (index >= nextCancellationCheck) {
             cancellation.check();
-            nextCheck = index + BYTES_PER_CHECK;
+            nextCancellationCheck = index + BYTES_PER_CHECK;
         }
     }
 

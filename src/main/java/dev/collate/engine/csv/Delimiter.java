@@ -25,16 +25,16 @@ public final class Delimiter {
     /**
      * Parses a delimiter: a single character, a backslash and a {@code t} for a tab, or {@code auto}. Returns empty for all other texts.
      */
-    public static Optional<Delimiter> of(String written) {
-        if (written.equals("auto")) {
+    public static Optional<Delimiter> parse(String text) {
+        if (text.equals("auto")) {
             return Optional.of(AUTO);
         }
-        var character = written.equals("\\t") ? "\t" : written;
+        var character = text.equals("\\t") ? "\t" : text;
         boolean usable = character.codePointCount(0, character.length()) == 1 && !"\"\r\n".contains(character);
         return usable ? Optional.of(new Delimiter(character)) : Optional.empty();
     }
 
-    /** Returns the delimiter in the form that {@link #of} parses: the character, or a backslash and a {@code t} for a tab. */
+    /** Returns the delimiter in the form that {@link #parse} parses: the character, or a backslash and a {@code t} for a tab. */
     public String asParameter() {
         var character = new String(bytes, StandardCharsets.UTF_8);
         return character.equals("\t") ? "\\t" : character;
@@ -50,12 +50,12 @@ public final class Delimiter {
     }
 
     /**
-     * Returns whether the delimiter is at {@code at} in the text. This method does not compare the first byte, because the caller has
+     * Returns whether the delimiter is at {@code index} in the text. This method does not compare the first byte, because the caller has
      * already compared it.
      */
-    boolean remainingBytesMatch(byte[] text, int at) {
+    boolean remainingBytesMatch(byte[] text, int index) {
         for (int i = 1; i < bytes.length; i++) {
-            if (text[at + i] != bytes[i]) {
+            if (text[index + i] != bytes[i]) {
                 return false;
             }
         }

@@ -17,17 +17,17 @@ final class DelimiterDetector {
     private DelimiterDetector() {}
 
     static Delimiter detect(Utf8Slice csv, int skippedLines, boolean trim) {
-        var best = Delimiter.COMMA;
+        var bestDelimiter = Delimiter.COMMA;
         int maxCells = 1;
         for (int i = 0; i < CANDIDATES.length(); i++) {
-            var candidate = Delimiter.of(CANDIDATES.substring(i, i + 1)).orElseThrow();
+            var candidate = Delimiter.parse(CANDIDATES.substring(i, i + 1)).orElseThrow();
             int cells = cellsPerRow(csv, new CsvFormat(candidate, skippedLines, trim));
             if (cells > maxCells) {
-                best = candidate;
+                bestDelimiter = candidate;
                 maxCells = cells;
             }
         }
-        return best;
+        return bestDelimiter;
     }
 
     /**
@@ -37,15 +37,15 @@ final class DelimiterDetector {
     private static int cellsPerRow(Utf8Slice csv, CsvFormat format) {
         try {
             var scanner = new CsvScanner(csv, format, "csv", 0);
-            int header = scanner.recordStart();
-            if (scanner.columns() == 1
-                    || hasUnquotedComma(csv.bytes(), header, header + scanner.recordLength(), format)) {
+            int headerStart = scanner.recordStart();
+            if (scanner.columnCount() == 1
+                    || hasUnquotedComma(csv.bytes(), headerStart, headerStart + scanner.recordLength(), format)) {
                 return 0;
             }
             while (scanner.next()) {
                 // The scanner compares the number of cells with the header.
             }
-            return scanner.columns();
+            return scanner.columnCount();
         } catch (ApiException notThisDelimiter) {
             return 0;
         }
@@ -53,20 +53,21 @@ final class DelimiterDetector {
 
     /** Returns whether the well-formed record {@code bytes[start, end)} has a comma outside quotes. */
     private static boolean hasUnquotedComma(byte[] bytes, int start, int end, CsvFormat format) {
-        boolean atStart = true;
-        boolean quoted = false;
-        for (int at = start; at < end; at++) {
-            byte value = bytes[at];
-            if (quoted && value == '"') {
-                boolean doubled = at + 1 < end && bytes[at + 1] == '"';
-                quoted = doubled;
-                at += doubled ? 1 : 0;
-            } else if (!quoted) {
+        boolean atCellStart = true;
+        boolean inQuotes = false;
+        for (int index = start; index < end; index++) {
+            byte value = bytes[index];
+            if (inQuotes && value == '"') {
+                boolean isDoubledQuote = index + 1 < end && bytes[index + 1] == '"';
+                inQuotes = isDoubledQuote;
+                index += isDoubledQuote ? 1 : 0;
+            } else if (!inQuotes) {
                 if (value == ',') {
                     return true;
                 }
-                quoted = atStart && value == '"';
-                atStart = value == format.delimiter().firstByte() || atStart && format.trim() && format.isBlank(value);
+                inQuotes = atCellStart && value == '"';
+                atCellStart = value == format.delimiter().firstByte()
+                        || atCellStart && format.trimsCells() && format.isBlank(value);
             }
         }
         return false;

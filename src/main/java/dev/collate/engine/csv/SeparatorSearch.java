@@ -9,17 +9,19 @@ import dev.collate.utf8.Swar;
  */
 final class SeparatorSearch {
     private static final long LINE_FEEDS = Swar.broadcast('\n');
-    private static final long RETURNS = Swar.broadcast('\r');
+    private static final long CARRIAGE_RETURNS = Swar.broadcast('\r');
 
     private final byte[] bytes;
     private final int limit;
     private final byte delimiter;
     private final long delimiters;
 
-    /** Start of the block of 64 bytes that was searched last. Bit n of {@code separators} is 1 if byte n of this block may end a cell. */
-    private int block = -Long.SIZE;
+    /**
+     * Start of the block of 64 bytes that was searched last. Bit n of {@code separatorMask} is 1 if byte n of this block may end a cell.
+     */
+    private int blockStart = -Long.SIZE;
 
-    private long separators;
+    private long separatorMask;
 
     /** @param delimiter the first byte of the delimiter */
     SeparatorSearch(byte[] bytes, int limit, byte delimiter) {
@@ -30,37 +32,37 @@ final class SeparatorSearch {
     }
 
     /** Returns the index of the first byte at or after {@code start} that may end a cell, or {@code limit}. */
-    int next(int start) {
+    int nextSeparator(int start) {
         int from = start;
         while (from < limit) {
-            if (from - block >= Long.SIZE) {
-                mark(from);
+            if (from - blockStart >= Long.SIZE) {
+                searchBlock(from);
             }
-            long rest = separators >>> (from - block);
-            if (rest != 0) {
-                return from + Long.numberOfTrailingZeros(rest);
+            long remainingMask = separatorMask >>> (from - blockStart);
+            if (remainingMask != 0) {
+                return from + Long.numberOfTrailingZeros(remainingMask);
             }
-            from = block + Long.SIZE;
+            from = blockStart + Long.SIZE;
         }
         return limit;
     }
 
-    /** Sets {@link #separators} for the block of 64 bytes that begins at {@code from}. */
-    private void mark(int from) {
-        block = from;
-        separators = 0;
+    /** Sets {@link #separatorMask} for the block of 64 bytes that begins at {@code from}. */
+    private void searchBlock(int from) {
+        blockStart = from;
+        separatorMask = 0;
         if (from <= limit - Long.SIZE) {
             for (int i = 0; i < Long.SIZE; i += Long.BYTES) {
                 long word = Swar.load(bytes, from + i);
-                long found = Swar.zeroMask(word ^ delimiters)
+                long foundMask = Swar.zeroMask(word ^ delimiters)
                         | Swar.zeroMask(word ^ LINE_FEEDS)
-                        | Swar.zeroMask(word ^ RETURNS);
-                separators |= found << i;
+                        | Swar.zeroMask(word ^ CARRIAGE_RETURNS);
+                separatorMask |= foundMask << i;
             }
         } else {
             for (int i = from; i < limit; i++) {
                 boolean found = bytes[i] == delimiter || bytes[i] == '\n' || bytes[i] == '\r';
-                separators |= (found ? 1L : 0) << (i - from);
+                separatorMask |= (found ? 1L : 0) << (i - from);
             }
         }
     }

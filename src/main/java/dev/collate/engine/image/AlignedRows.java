@@ -53,24 +53,24 @@ final class AlignedRows implements RowPairs {
     private final LargestItems<Band> bands = new LargestItems<>(BY_HEIGHT);
     /** For each row of the canvas, the row of the original, or {@link #MISSING}. */
     private final int[] originalRows;
-    /** The same for the modified image. */
+    /** For each row of the canvas, the row of the modified image, or {@link #MISSING}. */
     private final int[] modifiedRows;
 
     private final Cancellation cancellation = Cancellation.current();
     private int height;
     private int rowsRead;
-    private boolean approximate;
+    private boolean isApproximate;
 
     /** Reads all rows and aligns them. Rows are also equal if they differ only in ignored areas. */
     AlignedRows(LockstepReader reader, Canvas canvas, IgnoredAreas ignored, double threshold) {
-        int rows = canvas.originalHeight() + canvas.modifiedHeight();
-        var interner = new RowTable.Interner(canvas.sharedWidth(), rows);
+        int rowCount = canvas.originalHeight() + canvas.modifiedHeight();
+        var interner = new RowTable.Interner(canvas.sharedWidth(), rowCount);
         this.canvas = canvas;
         this.originalTable = new RowTable(canvas.originalHeight(), interner);
         this.modifiedTable = new RowTable(canvas.modifiedHeight(), interner);
-        this.originalRows = new int[rows];
-        this.modifiedRows = new int[rows];
-        read(reader, ignored);
+        this.originalRows = new int[rowCount];
+        this.modifiedRows = new int[rowCount];
+        readRows(reader, ignored);
         align(new RowDistance(originalTable, modifiedTable, canvas, ignored, threshold));
     }
 
@@ -80,42 +80,44 @@ final class AlignedRows implements RowPairs {
                 + RowTable.heapBytes(canvas.modifiedWidth(), canvas.modifiedHeight());
     }
 
-    private void read(LockstepReader reader, IgnoredAreas ignored) {
+    private void readRows(LockstepReader reader, IgnoredAreas ignored) {
         for (int y = 0; y < canvas.height(); y++) {
             cancellation.check();
             reader.readTo(y + 1);
-            boolean masked = ignored.anyCovers(y);
+            boolean hasMaskedPixels = ignored.anyCovers(y);
             if (reader.originalY(y) != MISSING) {
                 var pixels = reader.original().row(y);
-                originalTable.put(y, pixels, masked ? ignored.masked(pixels, Side.ORIGINAL, y) : pixels);
+                originalTable.put(
+                        y, pixels, hasMaskedPixels ? ignored.withMaskedAreas(pixels, Side.ORIGINAL, y) : pixels);
             }
-            if (reader.modifiedY(y) != MISSING && reader.modified().isShared(y) && !masked) {
+            if (reader.modifiedY(y) != MISSING && reader.modified().isShared(y) && !hasMaskedPixels) {
                 modifiedTable.share(y, originalTable);
             } else if (reader.modifiedY(y) != MISSING) {
                 var pixels = reader.modified().row(y);
-                modifiedTable.put(y, pixels, masked ? ignored.masked(pixels, Side.MODIFIED, y) : pixels);
+                modifiedTable.put(
+                        y, pixels, hasMaskedPixels ? ignored.withMaskedAreas(pixels, Side.MODIFIED, y) : pixels);
             }
         }
         reader.finish();
     }
 
     private void align(RowDistance distance) {
-        var best = aligned(originalTable.numbers(), modifiedTable.numbers(), distance);
-        if (changedPixels(best) > 0) {
+        var fewestChanges = alignedRegions(originalTable.rowNumbers(), modifiedTable.rowNumbers(), distance);
+        if (changedPixels(fewestChanges) > 0) {
             var all = new RangePair(0, canvas.originalHeight(), 0, canvas.modifiedHeight());
-            best = fewer(best, List.of(ChangedRows.of(all, distance)));
+            fewestChanges = withFewerChanges(fewestChanges, List.of(ChangedRows.of(all, distance)));
             var interner = new LongInterner(canvas.originalHeight() + canvas.modifiedHeight());
             int width = canvas.sharedWidth();
-            best = fewer(
-                    best,
-                    aligned(
+            fewestChanges = withFewerChanges(
+                    fewestChanges,
+                    alignedRegions(
                             originalTable.signatures(width, interner),
                             modifiedTable.signatures(width, interner),
                             distance));
         }
         int i = 0;
         int j = 0;
-        for (var rows : best) {
+        for (var rows : fewestChanges) {
             var region = rows.region();
             addPairs(i, j, region.aStart() - i);
             addChanged(rows);
@@ -129,10 +131,10 @@ final class AlignedRows implements RowPairs {
      * Aligns rows with the same number. Of the aligned pairs, only those without a changed pixel count as equal. Returns the regions
      * between the equal pairs, after {@link RegionMerger} has merged some of them.
      */
-    private List<ChangedRows> aligned(int[] originalNumbers, int[] modifiedNumbers, RowDistance distance) {
+    private List<ChangedRows> alignedRegions(int[] originalNumbers, int[] modifiedNumbers, RowDistance distance) {
         var alignment =
                 SequenceDiffer.align(originalNumbers, modifiedNumbers, Algorithm.MYERS, new WorkBudget(WORK_BUDGET));
-        approximate |= alignment.approximate();
+        isApproximate |= alignment.isApproximate();
         var regions = new ArrayList<ChangedRows>();
         int aStart = 0;
         int bStart = 0;
@@ -154,7 +156,7 @@ final class AlignedRows implements RowPairs {
     }
 
     /** Returns the alignment with fewer changed pixels, or {@code one} if both have the same number. */
-    private static List<ChangedRows> fewer(List<ChangedRows> one, List<ChangedRows> other) {
+    private static List<ChangedRows> withFewerChanges(List<ChangedRows> one, List<ChangedRows> other) {
         return changedPixels(other) < changedPixels(one) ? other : one;
     }
 
@@ -164,11 +166,11 @@ final class AlignedRows implements RowPairs {
 
     private void addPairs(int i, int j, int count) {
         for (int row = 0; row < count; row++) {
-            add(i + row, j + row);
+            addRow(i + row, j + row);
         }
     }
 
-    private void add(int originalY, int modifiedY) {
+    private void addRow(int originalY, int modifiedY) {
         originalRows[height] = originalY;
         modifiedRows[height] = modifiedY;
         height++;
@@ -176,28 +178,28 @@ final class AlignedRows implements RowPairs {
 
     private void addChanged(ChangedRows rows) {
         var region = rows.region();
-        int before = rows.pairsBefore();
-        int after = rows.pairsAfter();
-        addPairs(region.aStart(), region.bStart(), before);
-        addBand(region, before, after);
-        addPairs(region.aEnd() - after, region.bEnd() - after, after);
+        int pairsBefore = rows.pairsBefore();
+        int pairsAfter = rows.pairsAfter();
+        addPairs(region.aStart(), region.bStart(), pairsBefore);
+        addBand(region, pairsBefore, pairsAfter);
+        addPairs(region.aEnd() - pairsAfter, region.bEnd() - pairsAfter, pairsAfter);
     }
 
-    private void addBand(RangePair region, int before, int after) {
-        int i = region.aStart() + before;
-        int j = region.bStart() + before;
-        int removed = region.aEnd() - after - i;
-        int inserted = region.bEnd() - after - j;
-        if (removed > 0) {
-            bands.add(new Band(Band.Type.REMOVED, height, i, j, removed));
-        } else if (inserted > 0) {
-            bands.add(new Band(Band.Type.INSERTED, height, i, j, inserted));
+    private void addBand(RangePair region, int pairsBefore, int pairsAfter) {
+        int i = region.aStart() + pairsBefore;
+        int j = region.bStart() + pairsBefore;
+        int removedRows = region.aEnd() - pairsAfter - i;
+        int insertedRows = region.bEnd() - pairsAfter - j;
+        if (removedRows > 0) {
+            bands.add(new Band(Band.Type.REMOVED, height, i, j, removedRows));
+        } else if (insertedRows > 0) {
+            bands.add(new Band(Band.Type.INSERTED, height, i, j, insertedRows));
         }
-        for (int row = 0; row < removed; row++) {
-            add(i + row, MISSING);
+        for (int row = 0; row < removedRows; row++) {
+            addRow(i + row, MISSING);
         }
-        for (int row = 0; row < inserted; row++) {
-            add(MISSING, j + row);
+        for (int row = 0; row < insertedRows; row++) {
+            addRow(MISSING, j + row);
         }
     }
 
@@ -220,10 +222,10 @@ final class AlignedRows implements RowPairs {
         for (; rowsRead < end; rowsRead++) {
             int i = originalRows[rowsRead];
             int j = modifiedRows[rowsRead];
-            var one = i == MISSING ? modifiedTable.row(j) : originalTable.row(i);
-            var other = j == MISSING ? originalTable.row(i) : modifiedTable.row(j);
-            original.put(rowsRead, one, false);
-            modified.put(rowsRead, other, false);
+            var originalPixels = i == MISSING ? modifiedTable.row(j) : originalTable.row(i);
+            var modifiedPixels = j == MISSING ? originalTable.row(i) : modifiedTable.row(j);
+            original.put(rowsRead, originalPixels, false);
+            modified.put(rowsRead, modifiedPixels, false);
         }
     }
 
@@ -249,7 +251,7 @@ final class AlignedRows implements RowPairs {
 
     @Override
     public Bands bands() {
-        return new Bands(bands.sorted(Comparator.comparingInt(Band::y)), bands.count(), approximate);
+        return new Bands(bands.sorted(Comparator.comparingInt(Band::y)), bands.count(), isApproximate);
     }
 
     @Override

@@ -37,7 +37,7 @@ record Antialiasing(int width, int height) {
         }
         int center = one.pixel(x, y);
         // The loop counts the pixel itself too.
-        int alike = outsideNeighbors(x, y) - 1;
+        int equalNeighbors = outsideNeighbors(x, y) - 1;
         long darkest = 0;
         long brightest = 0;
         for (int nearY = Math.max(y - 1, 0); nearY <= Math.min(y + 1, height - 1); nearY++) {
@@ -47,12 +47,12 @@ record Antialiasing(int width, int height) {
                 // The brightness and the place are combined in one number. So the loop has no branches that the
                 // processor would often mispredict.
                 int place = place(nearX - x, nearY - y);
-                alike += brightness == 0 ? 1 : 0;
+                equalNeighbors += brightness == 0 ? 1 : 0;
                 darkest = Math.min(darkest, brightness << PLACE_BITS | place);
                 brightest = Math.max(brightest, brightness << PLACE_BITS | PLACE_MASK - place);
             }
         }
-        return alike < MIN_EQUAL_NEIGHBORS
+        return equalNeighbors < MIN_EQUAL_NEIGHBORS
                 && darkest < 0
                 && brightest > PLACE_MASK
                 && (isInsideArea(one, other, x, y, (int) darkest & PLACE_MASK)
@@ -78,14 +78,14 @@ record Antialiasing(int width, int height) {
     private boolean isInsideArea(RowRing rows, int x, int y) {
         int color = rows.pixel(x, y);
         // The loop counts the pixel itself too.
-        int alike = outsideNeighbors(x, y) - 1;
+        int equalNeighbors = outsideNeighbors(x, y) - 1;
         for (int nearY = Math.max(y - 1, 0); nearY <= Math.min(y + 1, height - 1); nearY++) {
             var row = rows.row(nearY);
             for (int nearX = Math.max(x - 1, 0); nearX <= Math.min(x + 1, width - 1); nearX++) {
-                alike += row[nearX] == color ? 1 : 0;
+                equalNeighbors += row[nearX] == color ? 1 : 0;
             }
         }
-        return alike >= MIN_EQUAL_NEIGHBORS;
+        return equalNeighbors >= MIN_EQUAL_NEIGHBORS;
     }
 
     /**

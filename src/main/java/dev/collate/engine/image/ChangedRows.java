@@ -12,35 +12,35 @@ import dev.collate.work.Cancellation;
  */
 record ChangedRows(RangePair region, int pairsBefore, long changedPixels) {
     static ChangedRows of(RangePair region, RowDistance distance) {
-        int pairs = Math.min(region.aLength(), region.bLength());
-        int band = Math.max(region.aLength(), region.bLength()) - pairs;
+        int pairCount = Math.min(region.aLength(), region.bLength());
+        int bandHeight = Math.max(region.aLength(), region.bLength()) - pairCount;
         var cancellation = Cancellation.current();
         long changed = 0;
-        for (int row = 0; row < band; row++) {
+        for (int row = 0; row < bandHeight; row++) {
             cancellation.check();
             changed += changedPixelsInBand(region, row, distance);
         }
         // For each pair, the number of its changed pixels if the pair is after the band.
-        var after = new int[pairs];
-        for (int row = 0; row < pairs; row++) {
+        var changedAfter = new int[pairCount];
+        for (int row = 0; row < pairCount; row++) {
             cancellation.check();
-            after[row] = distance.between(region.aEnd() - pairs + row, region.bEnd() - pairs + row);
-            changed += after[row];
+            changedAfter[row] = distance.between(region.aEnd() - pairCount + row, region.bEnd() - pairCount + row);
+            changed += changedAfter[row];
         }
-        long fewest = changed;
-        int best = 0;
-        for (int row = 0; band > 0 && row < pairs; row++) {
+        long fewestChanged = changed;
+        int bestPairsBefore = 0;
+        for (int row = 0; bandHeight > 0 && row < pairCount; row++) {
             cancellation.check();
             changed += distance.between(region.aStart() + row, region.bStart() + row)
-                    - after[row]
-                    + changedPixelsInBand(region, row + band, distance)
+                    - changedAfter[row]
+                    + changedPixelsInBand(region, row + bandHeight, distance)
                     - changedPixelsInBand(region, row, distance);
-            if (changed < fewest) {
-                fewest = changed;
-                best = row + 1;
+            if (changed < fewestChanged) {
+                fewestChanged = changed;
+                bestPairsBefore = row + 1;
             }
         }
-        return new ChangedRows(region, best, fewest);
+        return new ChangedRows(region, bestPairsBefore, fewestChanged);
     }
 
     /** Returns the number of changed pixels if row {@code row} of the side with more rows is in the band. */

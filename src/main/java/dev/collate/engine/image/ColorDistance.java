@@ -2,13 +2,13 @@ package dev.collate.engine.image;
 
 /**
  * Computes how different two colours look. The result is the squared distance in YIQ space with perceptual weights (Kotsarenko and Ramos,
- * "Measuring perceived color difference using YIQ NTSC transmission color space in mobile applications", 2010), from 0 to {@link #MAX}. A
- * translucent pixel looks different on every background. So the distance is the maximum of the distances on black and on white, and 0 means
- * that the pixels are equal on every background.
+ * "Measuring perceived color difference using YIQ NTSC transmission color space in mobile applications", 2010), from 0 to {@link
+ * #MAX_DISTANCE}. A translucent pixel looks different on every background. So the distance is the maximum of the distances on black and on
+ * white, and 0 means that the pixels are equal on every background.
  */
 final class ColorDistance {
     /** An upper bound of the distance of any two pixels. */
-    static final double MAX = 35215;
+    static final double MAX_DISTANCE = 35215;
 
     private static final int OPAQUE = 0xff;
 

@@ -56,7 +56,7 @@ final class HighlightWriter implements AutoCloseable {
      * @param width the number of pixels of this row that the original covers; the pixels after them are white unless they are changed
      * @param changed for each pixel of the row, whether it is changed
      */
-    void write(int[] pixels, int width, boolean[] changed) {
+    void writeRow(int[] pixels, int width, boolean[] changed) {
         for (int x = 0; x < width; x++) {
             line[1 + x] = changed[x] ? HIGHLIGHT_INDEX : greyIndex(pixels[x]);
         }
@@ -64,13 +64,13 @@ final class HighlightWriter implements AutoCloseable {
             line[1 + x] = changed[x] ? HIGHLIGHT_INDEX : 0;
         }
         deflater.setInput(line);
-        compress();
+        writeCompressed();
     }
 
     /** Ends the image and returns it. */
     HighlightImage finish() {
         deflater.finish();
-        compress();
+        writeCompressed();
         writeChunk("IEND", compressed, 0);
         return HighlightImage.of(file);
     }
@@ -80,7 +80,7 @@ final class HighlightWriter implements AutoCloseable {
         deflater.end();
     }
 
-    private void compress() {
+    private void writeCompressed() {
         for (int length; (length = deflater.deflate(compressed)) > 0; ) {
             writeChunk("IDAT", compressed, length);
         }
@@ -124,14 +124,14 @@ final class HighlightWriter implements AutoCloseable {
     }
 
     private void writeChunk(String type, byte[] data, int length) {
-        var head = ByteBuffer.allocate(8)
+        var chunkHeader = ByteBuffer.allocate(8)
                 .putInt(length)
                 .put(type.getBytes(StandardCharsets.US_ASCII))
                 .array();
         var checksum = new CRC32();
-        checksum.update(head, 4, 4);
+        checksum.update(chunkHeader, 4, 4);
         checksum.update(data, 0, length);
-        file.writeBytes(head);
+        file.writeBytes(chunkHeader);
         file.write(data, 0, length);
         file.writeBytes(ByteBuffer.allocate(4).putInt((int) checksum.getValue()).array());
     }

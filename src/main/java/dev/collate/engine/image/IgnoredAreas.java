@@ -25,20 +25,20 @@ public record IgnoredAreas(List<Area> areas) {
      * @param originalY the row of the original, or {@link RowPairs#MISSING}
      * @param modifiedY the row of the modified image, or {@link RowPairs#MISSING}
      */
-    int unmark(boolean[] changed, int originalY, int modifiedY) {
-        int unmarked = 0;
+    int unmarkIgnored(boolean[] changed, int originalY, int modifiedY) {
+        int unmarkedCount = 0;
         // Areas are sorted by their first column, so that columns in several areas are visited only once.
         int x = 0;
         for (var area : areas) {
             if (area.covers(Side.ORIGINAL, originalY) || area.covers(Side.MODIFIED, modifiedY)) {
                 int end = area.endColumn(changed.length);
                 for (x = Math.max(x, area.x()); x < end; x++) {
-                    unmarked += changed[x] ? 1 : 0;
+                    unmarkedCount += changed[x] ? 1 : 0;
                     changed[x] = false;
                 }
             }
         }
-        return unmarked;
+        return unmarkedCount;
     }
 
     /** Returns whether an area contains pixels of this row in the original or in the modified image. */
@@ -47,7 +47,7 @@ public record IgnoredAreas(List<Area> areas) {
     }
 
     /** Returns a copy of row {@code y} of the image {@code side} in which all pixels in areas are 0. */
-    int[] masked(int[] pixels, Side side, int y) {
+    int[] withMaskedAreas(int[] pixels, Side side, int y) {
         var masked = pixels.clone();
         for (var area : areas) {
             int end = area.endColumn(pixels.length);
@@ -75,9 +75,9 @@ public record IgnoredAreas(List<Area> areas) {
             return new Area(x, y, width, height, Side.BOTH);
         }
 
-        /** Returns whether this area contains pixels of row {@code row} of the image {@code of}. */
-        private boolean covers(Side of, int row) {
-            return (side == Side.BOTH || side == of) && row >= y && row - y < height;
+        /** Returns whether this area contains pixels of row {@code row} of the image {@code imageSide}. */
+        private boolean covers(Side imageSide, int row) {
+            return (side == Side.BOTH || side == imageSide) && row >= y && row - y < height;
         }
 
         /** Returns the column after the last column of the area, at most {@code max}. */

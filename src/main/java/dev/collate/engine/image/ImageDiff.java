@@ -44,17 +44,17 @@ public record ImageDiff(
      */
     public ImageDiff only(ImageDiffOptions options) {
         var details = options.details();
-        boolean sizes = details.anyUsed();
+        boolean includesSizes = details.anyUsed();
         return new ImageDiff(
                 diffPercent,
                 changedPixels,
                 totalPixels,
                 options.highlight() == null ? null : highlightImage,
-                sizes ? original : null,
-                sizes ? modified : null,
+                includesSizes ? original : null,
+                includesSizes ? modified : null,
                 passed,
-                details.regions() ? regions : null,
-                details.regions() ? regionCount : null,
+                details.findsRegions() ? regions : null,
+                details.findsRegions() ? regionCount : null,
                 bands,
                 bandCount,
                 approximate);

@@ -29,18 +29,18 @@ public record ImageDiffOptions(
     /**
      * The options of an image comparison that add members to its result.
      *
-     * @param ignored areas in which differences do not count
+     * @param ignoredAreas areas in which differences do not count
      * @param alignRows whether to align the rows of the images, so that the rows below inserted or removed rows do not count as changed
-     * @param regions whether to find the connected areas of changed pixels
-     * @param sizes whether to report the sizes of both images; they are also reported if any other of these options is used
+     * @param findsRegions whether to find the connected areas of changed pixels
+     * @param includesSizes whether to report the sizes of both images; they are also reported if any other of these options is used
      * @param maxDiffPixels the maximum number of changed pixels for a comparison that passes; null for no maximum
      * @param maxDiffPercent the maximum percentage (0 to 100) of changed pixels for a comparison that passes; null for no maximum
      */
     public record Details(
-            IgnoredAreas ignored,
+            IgnoredAreas ignoredAreas,
             boolean alignRows,
-            boolean regions,
-            boolean sizes,
+            boolean findsRegions,
+            boolean includesSizes,
             @Nullable Long maxDiffPixels,
             @Nullable Double maxDiffPercent) {
         /** A comparison without any of these options. */
@@ -53,7 +53,7 @@ public record ImageDiffOptions(
 
         /** Returns these options with regions. */
         public Details withRegions() {
-            return new Details(ignored, alignRows, true, sizes, maxDiffPixels, maxDiffPercent);
+            return new Details(ignoredAreas, alignRows, true, includesSizes, maxDiffPixels, maxDiffPercent);
         }
 
         /** Returns whether the comparison passes; null if neither maximum is given. */

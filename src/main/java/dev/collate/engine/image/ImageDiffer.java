@@ -19,7 +19,7 @@ public final class ImageDiffer {
     private final Canvas canvas;
     private final ImageDiffOptions options;
     /** Whether some changed pixels were not tested for antialiasing. */
-    private boolean approximate;
+    private boolean isApproximate;
 
     /** @param modified null if it is the same file as the original */
     ImageDiffer(PixelSource original, @Nullable PixelSource modified, Canvas canvas, ImageDiffOptions options) {
@@ -66,10 +66,15 @@ public final class ImageDiffer {
      */
     public long heapBytes() {
         var details = options.details();
-        long rows = 2 * RowRing.heapBytes(canvas.width()) + (details.alignRows() ? AlignedRows.heapBytes(canvas) : 0);
-        long highlight = options.highlight() == null ? 0 : HighlightWriter.heapBytes(maxHighlightPixels());
-        long regions = details.regions() ? RegionFinder.heapBytes(canvas.width()) : 0;
-        return rows + highlight + regions + original.heapBytes() + (modified == null ? 0 : modified.heapBytes());
+        long rowBytes =
+                2 * RowRing.heapBytes(canvas.width()) + (details.alignRows() ? AlignedRows.heapBytes(canvas) : 0);
+        long highlightBytes = options.highlight() == null ? 0 : HighlightWriter.heapBytes(maxHighlightPixels());
+        long regions = details.findsRegions() ? RegionFinder.heapBytes(canvas.width()) : 0;
+        return rowBytes
+                + highlightBytes
+                + regions
+                + original.heapBytes()
+                + (modified == null ? 0 : modified.heapBytes());
     }
 
     /** Returns the maximum number of pixels of the highlight image. With an alignment, this image can contain all rows of both images. */
@@ -94,12 +99,12 @@ public final class ImageDiffer {
             var rows = options.details().alignRows()
                     ? new AlignedRows(reader, canvas, ignored, options.threshold())
                     : reader;
-            var regions = options.details().regions() ? new RegionFinder() : null;
+            var regions = options.details().findsRegions() ? new RegionFinder() : null;
             if (options.highlight() == null) {
-                return result(rows, compare(rows, ignored, regions, null), regions, null);
+                return result(rows, compareRows(rows, ignored, regions, null), regions, null);
             }
             try (var highlight = new HighlightWriter(canvas.width(), rows.height(), options.highlight())) {
-                long changed = compare(rows, ignored, regions, highlight);
+                long changed = compareRows(rows, ignored, regions, highlight);
                 return result(rows, changed, regions, highlight.finish());
             }
         }
@@ -110,61 +115,61 @@ public final class ImageDiffer {
      * images, even if only one image covers it, so an area of one image is an area of both.
      */
     private IgnoredAreas ignoredAreas() {
-        var areas = options.details().ignored();
+        var areas = options.details().ignoredAreas();
         return options.details().alignRows() ? areas : areas.onBothSides();
     }
 
     private ImageDiff result(
-            RowPairs rows, long changed, @Nullable RegionFinder finder, @Nullable HighlightImage highlightImage) {
+            RowPairs rows, long changedPixels, @Nullable RegionFinder finder, @Nullable HighlightImage highlightImage) {
         var details = options.details();
-        long total = (long) canvas.width() * rows.height();
-        double percent = 100.0 * changed / total;
-        boolean sizes = details.anyUsed();
+        long totalPixels = (long) canvas.width() * rows.height();
+        double diffPercent = 100.0 * changedPixels / totalPixels;
+        boolean includesSizes = details.anyUsed();
         if (finder != null) {
             finder.finish();
         }
         var bands = rows.bands();
         return new ImageDiff(
-                percent,
-                changed,
-                total,
+                diffPercent,
+                changedPixels,
+                totalPixels,
                 highlightImage,
-                sizes ? new ImageDiff.Size(canvas.originalWidth(), canvas.originalHeight()) : null,
-                sizes ? new ImageDiff.Size(canvas.modifiedWidth(), canvas.modifiedHeight()) : null,
-                details.passed(changed, percent),
-                finder == null ? null : finder.largest(),
+                includesSizes ? new ImageDiff.Size(canvas.originalWidth(), canvas.originalHeight()) : null,
+                includesSizes ? new ImageDiff.Size(canvas.modifiedWidth(), canvas.modifiedHeight()) : null,
+                details.passed(changedPixels, diffPercent),
+                finder == null ? null : finder.largestRegions(),
                 finder == null ? null : finder.count(),
                 bands == null ? null : bands.largest(),
                 bands == null ? null : bands.count(),
-                approximate || bands != null && bands.approximate());
+                isApproximate || bands != null && bands.isApproximate());
     }
 
     /** Compares all rows, and returns the number of changed pixels. Writes each row to the highlight image, unless it is null. */
-    private long compare(
+    private long compareRows(
             RowPairs rows, IgnoredAreas ignored, @Nullable RegionFinder regions, @Nullable HighlightWriter highlight) {
-        int margin = options.ignoreAntialiasing() ? RowRing.MARGIN : 0;
+        int marginRows = options.ignoreAntialiasing() ? RowRing.MARGIN : 0;
         var comparer = new RowComparer(
                 canvas, ignored, rows.sharedHeight(), options.threshold(), options.ignoreAntialiasing());
-        long changed = 0;
+        long changedPixels = 0;
         var cancellation = Cancellation.current();
         for (int y = 0; y < rows.height(); y++) {
             cancellation.check();
-            rows.readTo(Math.min(y + 1 + margin, rows.height()));
+            rows.readTo(Math.min(y + 1 + marginRows, rows.height()));
             int i = rows.originalY(y);
             int j = rows.modifiedY(y);
-            int marked = comparer.compare(rows.original(), rows.modified(), y, i, j);
-            changed += marked;
+            int changedInRow = comparer.compareRow(rows.original(), rows.modified(), y, i, j);
+            changedPixels += changedInRow;
             if (regions != null) {
                 boolean inBand = options.details().alignRows() && (i == RowPairs.MISSING || j == RowPairs.MISSING);
-                regions.add(y, inBand || marked == 0 ? NO_PIXELS : comparer.changed());
+                regions.addRow(y, inBand || changedInRow == 0 ? NO_PIXELS : comparer.changed());
             }
             if (highlight != null) {
                 int originalWidth = i == RowPairs.MISSING ? 0 : canvas.originalWidth();
-                highlight.write(rows.original().row(y), originalWidth, comparer.changed());
+                highlight.writeRow(rows.original().row(y), originalWidth, comparer.changed());
             }
         }
         rows.finish();
-        approximate = comparer.approximate();
-        return changed;
+        isApproximate = comparer.isApproximate();
+        return changedPixels;
     }
 }

@@ -11,23 +11,23 @@ final class LargestItems<T> {
 
     private final Comparator<T> bySize;
     /** The kept items. The smallest is the first. */
-    private final PriorityQueue<T> kept;
+    private final PriorityQueue<T> keptItems;
 
     private int count;
 
     /** @param bySize orders the items by size. If two items have the same size, it must decide which of them is kept */
     LargestItems(Comparator<T> bySize) {
         this.bySize = bySize;
-        this.kept = new PriorityQueue<>(bySize);
+        this.keptItems = new PriorityQueue<>(bySize);
     }
 
     void add(T item) {
         count++;
-        if (kept.size() < MAX_ITEMS) {
-            kept.add(item);
-        } else if (bySize.compare(item, kept.element()) > 0) {
-            kept.remove();
-            kept.add(item);
+        if (keptItems.size() < MAX_ITEMS) {
+            keptItems.add(item);
+        } else if (bySize.compare(item, keptItems.element()) > 0) {
+            keptItems.remove();
+            keptItems.add(item);
         }
     }
 
@@ -38,6 +38,6 @@ final class LargestItems<T> {
 
     /** Returns the largest items in this order. */
     List<T> sorted(Comparator<T> order) {
-        return kept.stream().sorted(order).toList();
+        return keptItems.stream().sorted(order).toList();
     }
 }

@@ -17,9 +17,9 @@ final class RegionFinder {
                     .thenComparingInt(Region::x)
                     .reversed());
 
-    private final LargestItems<Region> largest = new LargestItems<>(BY_SIZE);
-    private Runs above = new Runs();
-    private Runs current = new Runs();
+    private final LargestItems<Region> largestRegions = new LargestItems<>(BY_SIZE);
+    private Runs runsAbove = new Runs();
+    private Runs currentRuns = new Runs();
 
     /** Returns the approximate maximum number of bytes of heap for rows of this width: two rows in which every second pixel is changed. */
     static long heapBytes(int width) {
@@ -31,54 +31,54 @@ final class RegionFinder {
      *
      * @param changed for each pixel whether it is changed; the pixels after the end of the array are not changed
      */
-    void add(int y, boolean[] changed) {
-        current.count = 0;
-        int near = 0;
+    void addRow(int y, boolean[] changed) {
+        currentRuns.count = 0;
+        int firstNearRun = 0;
         for (int x = 0; x < changed.length; x++) {
             if (changed[x]) {
-                int from = x;
+                int runStart = x;
                 while (x < changed.length && changed[x]) {
                     x++;
                 }
                 // Runs touch also at their corners, so a run of the row above may end one pixel to the left.
                 // After this loop, near is the first run of the row above that may touch this run or a later one.
-                while (near < above.count && above.to[near] < from) {
-                    near++;
+                while (firstNearRun < runsAbove.count && runsAbove.to[firstNearRun] < runStart) {
+                    firstNearRun++;
                 }
                 Component component = null;
-                for (int i = near; i < above.count && above.from[i] <= x; i++) {
-                    var root = above.components[i].root();
+                for (int i = firstNearRun; i < runsAbove.count && runsAbove.from[i] <= x; i++) {
+                    var root = runsAbove.components[i].root();
                     component = component == null ? root : component.join(root);
                 }
-                component = component == null ? new Component(from, y) : component;
-                component.add(from, x, y);
-                current.add(from, x, component);
+                component = component == null ? new Component(runStart, y) : component;
+                component.addRun(runStart, x, y);
+                currentRuns.addRun(runStart, x, component);
             }
         }
         endRow(y);
     }
 
     private void endRow(int y) {
-        for (int i = 0; i < above.count; i++) {
-            var component = above.components[i].root();
-            if (component.bottom < y && !component.ended) {
-                component.ended = true;
-                largest.add(component.region());
+        for (int i = 0; i < runsAbove.count; i++) {
+            var component = runsAbove.components[i].root();
+            if (component.bottom < y && !component.isEnded) {
+                component.isEnded = true;
+                largestRegions.add(component.region());
             }
         }
-        var free = above;
-        above = current;
-        current = free;
+        var reusedRuns = runsAbove;
+        runsAbove = currentRuns;
+        currentRuns = reusedRuns;
     }
 
-    /** Ends the search. Must be called after the last row, once. */
+    /** Ends the areas that reach the last row. Must be called after the last row, once. */
     void finish() {
-        add(Integer.MAX_VALUE, new boolean[0]);
+        addRow(Integer.MAX_VALUE, new boolean[0]);
     }
 
     /** Returns the largest areas, sorted by their position from top to bottom and then from left to right. */
-    List<Region> largest() {
-        return largest.sorted(Comparator.comparingInt(Region::y)
+    List<Region> largestRegions() {
+        return largestRegions.sorted(Comparator.comparingInt(Region::y)
                 .thenComparingInt(Region::x)
                 .thenComparingInt(Region::width)
                 .thenComparingInt(Region::height));
@@ -86,7 +86,7 @@ final class RegionFinder {
 
     /** Returns the number of all areas. */
     int count() {
-        return largest.count();
+        return largestRegions.count();
     }
 
     /** The runs of one row, from left to right. */
@@ -98,7 +98,7 @@ final class RegionFinder {
         private Component[] components = new Component[16];
         private int count;
 
-        void add(int runFrom, int runTo, Component component) {
+        void addRun(int runFrom, int runTo, Component component) {
             if (count == from.length) {
                 from = Arrays.copyOf(from, 2 * count);
                 to = Arrays.copyOf(to, 2 * count);
@@ -118,7 +118,7 @@ final class RegionFinder {
         private int top;
         private int bottom;
         private long pixels;
-        private boolean ended;
+        private boolean isEnded;
 
         /** Creates an area without pixels. The first pixels that are added must be in this row and begin at this column. */
         Component(int from, int y) {
@@ -127,7 +127,7 @@ final class RegionFinder {
         }
 
         /** Adds a run of the current row, which is the lowest row. */
-        void add(int from, int to, int y) {
+        void addRun(int from, int to, int y) {
             left = Math.min(left, from);
             right = Math.max(right, to);
             bottom = y;

@@ -21,74 +21,78 @@ import java.util.List;
  * at most as many pairs as both images have rows, plus one merged region. After that, regions are merged only at offset 0.
  */
 final class RegionMerger {
-    private static final int NO_PLACE = -1;
+    private static final int NO_BOUNDARY = -1;
 
     private final RowDistance distance;
     private final Cancellation cancellation = Cancellation.current();
 
     /**
-     * The height of the modified image, in rows. An offset can be negative; an offset plus this height is its index in {@link #lastPlaces}.
+     * The height of the modified image, in rows. An offset can be negative; an offset plus this height is its index in {@link
+     * #lastBoundaries}.
      */
     private final int modifiedHeight;
 
-    /** For each offset, the last place with this offset, or {@link #NO_PLACE}. */
-    private final int[] lastPlaces;
+    /** For each offset, the last place with this offset, or {@link #NO_BOUNDARY}. */
+    private final int[] lastBoundaries;
 
     /** Number of pairs that may still be compared at other offsets than 0. */
-    private int pairsLeft;
+    private int remainingPairs;
 
     RegionMerger(Canvas canvas, RowDistance distance) {
         this.distance = distance;
-        int rows = canvas.originalHeight() + canvas.modifiedHeight();
+        int rowCount = canvas.originalHeight() + canvas.modifiedHeight();
         this.modifiedHeight = canvas.modifiedHeight();
-        this.lastPlaces = new int[rows + 1];
-        this.pairsLeft = rows;
+        this.lastBoundaries = new int[rowCount + 1];
+        this.remainingPairs = rowCount;
     }
 
     /** Returns the regions with the fewest changed pixels. This method may be called only once. */
     List<ChangedRows> merge(List<ChangedRows> regions) {
         // Place k is between region k - 1 and region k.
-        var fewest = new long[regions.size() + 1];
-        var starts = new int[regions.size() + 1];
-        Arrays.fill(lastPlaces, NO_PLACE);
+        var fewestChanges = new long[regions.size() + 1];
+        var mergeStarts = new int[regions.size() + 1];
+        Arrays.fill(lastBoundaries, NO_BOUNDARY);
         int offset = 0;
-        lastPlaces[modifiedHeight] = 0;
-        for (int place = 1; place <= regions.size(); place++) {
-            var last = regions.get(place - 1);
-            offset += last.region().aLength() - last.region().bLength();
-            fewest[place] = fewest[place - 1] + last.changedPixels();
-            starts[place] = place - 1;
-            int start = lastPlaces[offset + modifiedHeight];
-            if (start != NO_PLACE && start < place - 1 && (offset == 0 || pairsLeft > 0)) {
-                long limit = fewest[place] - fewest[start];
-                long changed = changedPixels(mergedRegion(regions, start, place), offset, limit);
-                starts[place] = changed < limit ? start : place - 1;
-                fewest[place] = fewest[start] + Math.min(changed, limit);
+        lastBoundaries[modifiedHeight] = 0;
+        for (int boundary = 1; boundary <= regions.size(); boundary++) {
+            var lastRegion = regions.get(boundary - 1);
+            offset += lastRegion.region().aLength() - lastRegion.region().bLength();
+            fewestChanges[boundary] = fewestChanges[boundary - 1] + lastRegion.changedPixels();
+            mergeStarts[boundary] = boundary - 1;
+            int start = lastBoundaries[offset + modifiedHeight];
+            if (start != NO_BOUNDARY && start < boundary - 1 && (offset == 0 || remainingPairs > 0)) {
+                long maxChanges = fewestChanges[boundary] - fewestChanges[start];
+                long changed = changedPixels(mergedRegion(regions, start, boundary), offset, maxChanges);
+                mergeStarts[boundary] = changed < maxChanges ? start : boundary - 1;
+                fewestChanges[boundary] = fewestChanges[start] + Math.min(changed, maxChanges);
             }
-            lastPlaces[offset + modifiedHeight] = place;
+            lastBoundaries[offset + modifiedHeight] = boundary;
         }
-        return merged(regions, starts, fewest);
+        return merged(regions, mergeStarts, fewestChanges);
     }
 
-    /** Compares the rows at the same positions of a merged region. Returns the number of changed pixels, at most {@code limit}. */
-    private long changedPixels(RangePair region, int offset, long limit) {
+    /** Compares the rows at the same positions of a merged region. Returns the number of changed pixels, at most {@code maxChanges}. */
+    private long changedPixels(RangePair region, int offset, long maxChanges) {
         long changed = 0;
-        for (int row = 0; row < region.aLength() && changed < limit; row++) {
+        for (int row = 0; row < region.aLength() && changed < maxChanges; row++) {
             cancellation.check();
-            pairsLeft -= offset == 0 ? 0 : 1;
+            remainingPairs -= offset == 0 ? 0 : 1;
             changed += distance.between(region.aStart() + row, region.bStart() + row);
         }
-        return Math.min(changed, limit);
+        return Math.min(changed, maxChanges);
     }
 
-    private static List<ChangedRows> merged(List<ChangedRows> regions, int[] starts, long[] fewest) {
+    private static List<ChangedRows> merged(List<ChangedRows> regions, int[] mergeStarts, long[] fewestChanges) {
         var merged = new ArrayList<ChangedRows>();
-        for (int place = regions.size(); place > 0; place = starts[place]) {
-            int start = starts[place];
+        for (int boundary = regions.size(); boundary > 0; boundary = mergeStarts[boundary]) {
+            int start = mergeStarts[boundary];
             merged.add(
-                    start == place - 1
+                    start == boundary - 1
                             ? regions.get(start)
-                            : new ChangedRows(mergedRegion(regions, start, place), 0, fewest[place] - fewest[start]));
+                            : new ChangedRows(
+                                    mergedRegion(regions, start, boundary),
+                                    0,
+                                    fewestChanges[boundary] - fewestChanges[start]));
         }
         return merged.reversed();
     }

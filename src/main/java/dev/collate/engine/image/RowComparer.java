@@ -27,7 +27,7 @@ final class RowComparer {
     RowComparer(Canvas canvas, IgnoredAreas ignored, int sharedHeight, double threshold, boolean ignoreAntialiasing) {
         this.canvas = canvas;
         this.ignored = ignored;
-        this.maxDistance = ColorDistance.MAX * threshold * threshold;
+        this.maxDistance = ColorDistance.MAX_DISTANCE * threshold * threshold;
         this.ignoreAntialiasing = ignoreAntialiasing;
         this.antialiasing = new Antialiasing(canvas.sharedWidth(), sharedHeight);
         this.changed = new boolean[canvas.width()];
@@ -38,7 +38,7 @@ final class RowComparer {
     }
 
     /** Returns whether a changed pixel was not tested for antialiasing, because the maximum number of pixels had been tested. */
-    boolean approximate() {
+    boolean isApproximate() {
         return antialiasingTests > MAX_ANTIALIASING_TESTS;
     }
 
@@ -48,16 +48,16 @@ final class RowComparer {
      * @param originalY the row of the original, or {@link RowPairs#MISSING}
      * @param modifiedY the row of the modified image, or {@link RowPairs#MISSING}
      */
-    int compare(RowRing original, RowRing modified, int y, int originalY, int modifiedY) {
+    int compareRow(RowRing original, RowRing modified, int y, int originalY, int modifiedY) {
         int originalWidth = originalY == RowPairs.MISSING ? 0 : canvas.originalWidth();
         int modifiedWidth = modifiedY == RowPairs.MISSING ? 0 : canvas.modifiedWidth();
-        int shared = Math.min(originalWidth, modifiedWidth);
-        int covered = Math.max(originalWidth, modifiedWidth);
-        Arrays.fill(changed, 0, shared, false);
-        Arrays.fill(changed, shared, covered, true);
-        Arrays.fill(changed, covered, changed.length, false);
-        int marked = covered - shared + compareShared(original, modified, y, shared);
-        return marked == 0 ? 0 : marked - ignored.unmark(changed, originalY, modifiedY);
+        int sharedWidth = Math.min(originalWidth, modifiedWidth);
+        int coveredWidth = Math.max(originalWidth, modifiedWidth);
+        Arrays.fill(changed, 0, sharedWidth, false);
+        Arrays.fill(changed, sharedWidth, coveredWidth, true);
+        Arrays.fill(changed, coveredWidth, changed.length, false);
+        int marked = coveredWidth - sharedWidth + compareShared(original, modified, y, sharedWidth);
+        return marked == 0 ? 0 : marked - ignored.unmarkIgnored(changed, originalY, modifiedY);
     }
 
     private int compareShared(RowRing original, RowRing modified, int y, int width) {
@@ -66,15 +66,15 @@ final class RowComparer {
         if (width == 0 || modified.isShared(y)) {
             return 0;
         }
-        int count = 0;
+        int changedCount = 0;
         for (int x = nextDifference(a, b, 0, width); x < width; x = nextDifference(a, b, x + 1, width)) {
             if (ColorDistance.between(a[x], b[x]) > maxDistance
                     && !(ignoreAntialiasing && isAntialiasing(original, modified, x, y))) {
                 changed[x] = true;
-                count++;
+                changedCount++;
             }
         }
-        return count;
+        return changedCount;
     }
 
     private boolean isAntialiasing(RowRing original, RowRing modified, int x, int y) {

@@ -25,10 +25,10 @@ final class RowDistance {
     // Equal rows of both images are usually the same array, and then no pixel is compared.
     @SuppressWarnings("ReferenceEquality")
     int between(int originalY, int modifiedY) {
-        var one = originalY == RowPairs.MISSING ? modifiedRows.row(modifiedY) : originalRows.row(originalY);
-        var other = modifiedY == RowPairs.MISSING ? one : modifiedRows.row(modifiedY);
-        original.put(0, one, false);
-        modified.put(0, other, one == other);
-        return comparer.compare(original, modified, 0, originalY, modifiedY);
+        var originalPixels = originalY == RowPairs.MISSING ? modifiedRows.row(modifiedY) : originalRows.row(originalY);
+        var modifiedPixels = modifiedY == RowPairs.MISSING ? originalPixels : modifiedRows.row(modifiedY);
+        original.put(0, originalPixels, false);
+        modified.put(0, modifiedPixels, originalPixels == modifiedPixels);
+        return comparer.compareRow(original, modified, 0, originalY, modifiedY);
     }
 }

@@ -45,7 +45,7 @@ interface RowPairs {
      *
      * @param largest the highest bands, from top to bottom
      * @param count the number of all bands
-     * @param approximate whether fewer bands may be possible, because the work budget of the alignment was used up
+     * @param isApproximate whether fewer bands may be possible, because the work budget of the alignment was used up
      */
-    record Bands(List<Band> largest, int count, boolean approximate) {}
+    record Bands(List<Band> largest, int count, boolean isApproximate) {}
 }

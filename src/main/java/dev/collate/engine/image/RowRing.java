@@ -11,15 +11,15 @@ final class RowRing {
     /** Number of rows in the buffer. This number is a power of two, and sufficient for the detection of antialiasing. */
     private static final int CAPACITY = 8;
 
-    private static final int[] NONE = {};
+    private static final int[] NO_ROW = {};
 
     private final int[][] rows = new int[CAPACITY][];
     private final int[][] buffers = new int[CAPACITY][];
-    private final boolean[] shared = new boolean[CAPACITY];
+    private final boolean[] sharedRows = new boolean[CAPACITY];
 
     RowRing() {
-        Arrays.fill(rows, NONE);
-        Arrays.fill(buffers, NONE);
+        Arrays.fill(rows, NO_ROW);
+        Arrays.fill(buffers, NO_ROW);
     }
 
     /** Returns the approximate maximum number of bytes of heap that the rows need. */
@@ -35,7 +35,7 @@ final class RowRing {
         }
         source.readPixels(buffers[slot]);
         rows[slot] = buffers[slot];
-        shared[slot] = false;
+        sharedRows[slot] = false;
     }
 
     /**
@@ -45,7 +45,7 @@ final class RowRing {
      */
     void put(int y, int[] pixels, boolean isShared) {
         rows[y & CAPACITY - 1] = pixels;
-        shared[y & CAPACITY - 1] = isShared;
+        sharedRows[y & CAPACITY - 1] = isShared;
     }
 
     /** Stores row {@code y} of another image as the row of this image, without a copy. */
@@ -55,7 +55,7 @@ final class RowRing {
 
     /** Returns whether the row is shared with the other image. */
     boolean isShared(int y) {
-        return shared[y & CAPACITY - 1];
+        return sharedRows[y & CAPACITY - 1];
     }
 
     /** Returns the pixels of a row. */

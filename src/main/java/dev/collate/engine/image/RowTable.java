@@ -13,15 +13,15 @@ final class RowTable {
     /** Number of blocks of columns for which {@link #signatures} computes the mean brightness. */
     private static final int BLOCKS = 16;
     /** The mean brightness of a block, from 0 to 255, is rounded to a multiple of this number. */
-    private static final int ROUNDING = 32;
+    private static final int BRIGHTNESS_STEP = 32;
 
     private final int[][] rows;
-    private final int[] numbers;
+    private final int[] rowNumbers;
     private final Interner interner;
 
     RowTable(int height, Interner interner) {
         this.rows = new int[height][];
-        this.numbers = new int[height];
+        this.rowNumbers = new int[height];
         this.interner = interner;
     }
 
@@ -36,8 +36,8 @@ final class RowTable {
     }
 
     /** Returns the numbers of all rows. */
-    int[] numbers() {
-        return numbers;
+    int[] rowNumbers() {
+        return rowNumbers;
     }
 
     /**
@@ -66,7 +66,8 @@ final class RowTable {
             for (int x = start; x < end; x++) {
                 sum += (pixels[x] >> 16 & 0xff) + 2 * (pixels[x] >> 8 & 0xff) + (pixels[x] & 0xff);
             }
-            hash = KeyedHash.mix(hash, start == end ? 0 : (sum / (4L * (end - start)) + ROUNDING / 2) / ROUNDING);
+            hash = KeyedHash.mix(
+                    hash, start == end ? 0 : (sum / (4L * (end - start)) + BRIGHTNESS_STEP / 2) / BRIGHTNESS_STEP);
         }
         return hash;
     }
@@ -77,19 +78,19 @@ final class RowTable {
      * @param masked the pixels that decide which rows have the same number; {@code pixels} if no pixel is ignored
      */
     void put(int y, int[] pixels, int[] masked) {
-        numbers[y] = interner.number(masked);
-        rows[y] = interner.row(numbers[y], pixels);
+        rowNumbers[y] = interner.numberOf(masked);
+        rows[y] = interner.row(rowNumbers[y], pixels);
     }
 
     /** Stores row {@code y} of another image, which has the same pixels. */
     void share(int y, RowTable other) {
-        numbers[y] = other.numbers[y];
+        rowNumbers[y] = other.rowNumbers[y];
         rows[y] = other.rows[y];
     }
 
     /** Numbers the rows of both images. */
     static final class Interner {
-        private final LongInterner numbers;
+        private final LongInterner numberInterner;
         private final int width;
         private int[][] rows = new int[16][];
 
@@ -98,30 +99,30 @@ final class RowTable {
          * @param height the height of both images together
          */
         Interner(int width, int height) {
-            this.numbers = new LongInterner(height);
+            this.numberInterner = new LongInterner(height);
             this.width = width;
         }
 
-        private int number(int[] pixels) {
+        private int numberOf(int[] pixels) {
             long hash = 0;
             int x = 0;
             for (; x + 4 <= width; x += 4) {
                 hash = KeyedHash.mix(
-                        pair(visible(pixels[x]), visible(pixels[x + 1])) ^ hash,
-                        pair(visible(pixels[x + 2]), visible(pixels[x + 3])));
+                        packPixels(visibleColor(pixels[x]), visibleColor(pixels[x + 1])) ^ hash,
+                        packPixels(visibleColor(pixels[x + 2]), visibleColor(pixels[x + 3])));
             }
             for (; x < width; x++) {
-                hash = KeyedHash.mix(hash, visible(pixels[x]));
+                hash = KeyedHash.mix(hash, visibleColor(pixels[x]));
             }
-            return numbers.intern(hash);
+            return numberInterner.intern(hash);
         }
 
         /** Returns 0 for a fully transparent pixel, because its colour is not visible. */
-        private static int visible(int pixel) {
+        private static int visibleColor(int pixel) {
             return pixel >>> 24 == 0 ? 0 : pixel;
         }
 
-        private static long pair(int left, int right) {
+        private static long packPixels(int left, int right) {
             return (long) left << 32 | right & 0xFFFFFFFFL;
         }
 

@@ -27,13 +27,13 @@ public final class IndentedText {
     }
 
     void append(char ascii) {
-        reserve(1);
+        ensureCapacity(1);
         bytes[length++] = (byte) ascii;
     }
 
     /** Appends a part of a text: the bytes {@code [from, to)} of its array. */
     void append(Utf8Slice text, int from, int to) {
-        reserve(to - from);
+        ensureCapacity(to - from);
         System.arraycopy(text.bytes(), from, bytes, length, to - from);
         length += to - from;
     }
@@ -41,7 +41,7 @@ public final class IndentedText {
     /** Begins a line with the indentation of a level. */
     void newLine(int level) {
         int spaces = SPACES_PER_LEVEL * Math.min(level, MAX_LEVELS);
-        reserve(1 + spaces);
+        ensureCapacity(1 + spaces);
         bytes[length++] = '\n';
         Arrays.fill(bytes, length, length + spaces, (byte) ' ');
         length += spaces;
@@ -51,9 +51,9 @@ public final class IndentedText {
         return new Utf8Slice(bytes, 0, length);
     }
 
-    private void reserve(int more) {
-        if (bytes.length - length < more) {
-            bytes = Arrays.copyOf(bytes, Math.max(length + more, length + length / 2));
+    private void ensureCapacity(int addedLength) {
+        if (bytes.length - length < addedLength) {
+            bytes = Arrays.copyOf(bytes, Math.max(length + addedLength, length + length / 2));
         }
     }
 }

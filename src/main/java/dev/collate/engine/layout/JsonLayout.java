@@ -23,21 +23,21 @@ public final class JsonLayout {
      */
     public static Utf8Slice indent(Utf8Slice json, int maxLength) {
         var layout = new JsonLayout(json);
-        for (int at = json.from(); at < json.to() && layout.out.length() <= maxLength; ) {
-            at = layout.token(at);
+        for (int index = json.from(); index < json.to() && layout.out.length() <= maxLength; ) {
+            index = layout.writeToken(index);
         }
         layout.out.newLine(0);
         return layout.out.utf8();
     }
 
-    /** Writes the token that begins at {@code at}. Returns the index after the token. */
-    private int token(int at) {
-        byte b = bytes[at];
-        switch (b) {
+    /** Writes the token that begins at {@code index}. Returns the index after the token. */
+    private int writeToken(int index) {
+        byte firstByte = bytes[index];
+        switch (firstByte) {
             case ' ', '\t', '\n', '\r' -> {}
             case '{', '[' -> {
-                int next = JsonSyntax.afterWhitespace(bytes, at + 1, json.to());
-                out.append((char) b);
+                int next = JsonSyntax.afterWhitespace(bytes, index + 1, json.to());
+                out.append((char) firstByte);
                 if (bytes[next] == '}' || bytes[next] == ']') {
                     out.append((char) bytes[next]);
                     return next + 1;
@@ -46,7 +46,7 @@ public final class JsonLayout {
             }
             case '}', ']' -> {
                 out.newLine(--level);
-                out.append((char) b);
+                out.append((char) firstByte);
             }
             case ',' -> {
                 out.append(',');
@@ -57,11 +57,11 @@ public final class JsonLayout {
                 out.append(' ');
             }
             default -> {
-                int end = 1 + (b == '"' ? JsonSyntax.closingQuote(bytes, at, json.to()) : at);
-                out.append(json, at, end);
+                int end = 1 + (firstByte == '"' ? JsonSyntax.closingQuote(bytes, index, json.to()) : index);
+                out.append(json, index, end);
                 return end;
             }
         }
-        return at + 1;
+        return index + 1;
     }
 }

@@ -10,7 +10,7 @@ import java.util.BitSet;
  * {@code xml:space="preserve"} is not indented either.
  */
 public final class XmlLayout {
-    private static final String SPACE = "xml:space";
+    private static final String XML_SPACE = "xml:space";
 
     private final Utf8Slice xml;
     private final byte[] bytes;
@@ -20,10 +20,10 @@ public final class XmlLayout {
      * The levels whose open element contains a text that is not white space, preserves white space, or is inside such an element. Their
      * content is not indented.
      */
-    private final BitSet mixed = new BitSet();
+    private final BitSet preservedLevels = new BitSet();
 
     /** The levels whose open element has a child on its own line. The end tag of such an element is also on its own line. */
-    private final BitSet hasChildLines = new BitSet();
+    private final BitSet levelsWithChildLines = new BitSet();
 
     private int level;
     /** The bytes {@code [spaceFrom, spaceTo)} are white space that has been read but not written. The next token replaces or writes it. */
@@ -45,154 +45,156 @@ public final class XmlLayout {
     public static Utf8Slice indent(Utf8Slice xml, int maxLength) {
         var layout = new XmlLayout(xml);
         int start = Utf8Slice.afterByteOrderMark(xml.bytes(), xml.from(), xml.to());
-        for (int at = start; at < xml.to() && layout.out.length() <= maxLength; ) {
-            at = layout.bytes[at] == '<' ? layout.markup(at) : layout.text(at);
+        for (int index = start; index < xml.to() && layout.out.length() <= maxLength; ) {
+            index = layout.bytes[index] == '<' ? layout.writeMarkup(index) : layout.writeText(index);
         }
         layout.out.newLine(0);
         return layout.out.utf8();
     }
 
-    /** Writes the markup that begins at {@code at}. Returns the index after the markup. */
-    private int markup(int at) {
-        if (startsWith("<![CDATA[", at)) {
-            int end = after("]]>", at);
-            writeInText(at, end);
+    /** Writes the markup that begins at {@code index}. Returns the index after the markup. */
+    private int writeMarkup(int index) {
+        if (startsWith("<![CDATA[", index)) {
+            int end = endAfterNext("]]>", index);
+            writeInText(index, end);
             return end;
         }
-        if (startsWith("<!--", at)) {
-            return onOwnLine(at, after("-->", at + 4));
+        if (startsWith("<!--", index)) {
+            return writeOnOwnLine(index, endAfterNext("-->", index + 4));
         }
-        if (startsWith("<?", at)) {
-            return onOwnLine(at, after("?>", at + 2));
+        if (startsWith("<?", index)) {
+            return writeOnOwnLine(index, endAfterNext("?>", index + 2));
         }
-        if (startsWith("</", at)) {
-            return endTag(at, after(">", at));
+        if (startsWith("</", index)) {
+            return writeEndTag(index, endAfterNext(">", index));
         }
-        int end = endOfTag(at);
-        onOwnLine(at, end);
-        if (!startsWith("<!", at) && bytes[end - 2] != '/') {
-            boolean keepsWhitespace = mixed.get(level) || preservesSpace(at, end);
+        int end = endOfTag(index);
+        writeOnOwnLine(index, end);
+        if (!startsWith("<!", index) && bytes[end - 2] != '/') {
+            boolean keepsWhitespace = preservedLevels.get(level) || preservesSpace(index, end);
             level++;
-            mixed.set(level, keepsWhitespace);
-            hasChildLines.clear(level);
+            preservedLevels.set(level, keepsWhitespace);
+            levelsWithChildLines.clear(level);
         }
         return end;
     }
 
-    private int endTag(int at, int end) {
-        if (hasChildLines.get(level) && !mixed.get(level)) {
+    private int writeEndTag(int index, int end) {
+        if (levelsWithChildLines.get(level) && !preservedLevels.get(level)) {
             out.newLine(level - 1);
         } else {
             out.append(xml, spaceFrom, spaceTo);
         }
         spaceTo = spaceFrom;
         level--;
-        out.append(xml, at, end);
+        out.append(xml, index, end);
         return end;
     }
 
-    private int onOwnLine(int at, int end) {
-        if (mixed.get(level)) {
+    private int writeOnOwnLine(int index, int end) {
+        if (preservedLevels.get(level)) {
             out.append(xml, spaceFrom, spaceTo);
         } else if (out.length() > 0) {
             out.newLine(level);
         }
         spaceTo = spaceFrom;
-        hasChildLines.set(level);
-        out.append(xml, at, end);
+        levelsWithChildLines.set(level);
+        out.append(xml, index, end);
         return end;
     }
 
     /**
-     * Writes the text that begins at {@code at}. If the text is only white space, the next token decides whether it is written. Returns the
-     * index after the text.
+     * Writes the text that begins at {@code index}. If the text is only white space, the next token decides whether it is written. Returns
+     * the index after the text.
      */
-    private int text(int at) {
-        int end = at;
-        boolean blank = true;
+    private int writeText(int index) {
+        int end = index;
+        boolean isBlank = true;
         while (end < xml.to() && bytes[end] != '<') {
-            blank &= bytes[end] == ' ' || bytes[end] == '\n' || bytes[end] == '\t' || bytes[end] == '\r';
+            isBlank &= bytes[end] == ' ' || bytes[end] == '\n' || bytes[end] == '\t' || bytes[end] == '\r';
             end++;
         }
-        if (blank) {
-            spaceFrom = at;
+        if (isBlank) {
+            spaceFrom = index;
             spaceTo = end;
         } else {
-            writeInText(at, end);
+            writeInText(index, end);
         }
         return end;
     }
 
     /** Writes a part of a text that has to keep its white space, with the white space before it. */
-    private void writeInText(int at, int end) {
+    private void writeInText(int index, int end) {
         out.append(xml, spaceFrom, spaceTo);
         spaceTo = spaceFrom;
-        mixed.set(level);
-        out.append(xml, at, end);
+        preservedLevels.set(level);
+        out.append(xml, index, end);
     }
 
     /** Returns the index after a start tag or a document type, which may contain {@code >} in quotes or in brackets. */
-    private int endOfTag(int tag) {
-        int brackets = 0;
-        int at = tag + 1;
-        while (bytes[at] != '>' || brackets > 0) {
-            switch (bytes[at]) {
-                case '"', '\'' -> at = ByteSearch.indexOf(bytes[at], bytes, at + 1, xml.to()) + 1;
+    private int endOfTag(int tagStart) {
+        int openBrackets = 0;
+        int index = tagStart + 1;
+        while (bytes[index] != '>' || openBrackets > 0) {
+            switch (bytes[index]) {
+                case '"', '\'' -> index = ByteSearch.indexOf(bytes[index], bytes, index + 1, xml.to()) + 1;
                 case '[' -> {
-                    brackets++;
-                    at++;
+                    openBrackets++;
+                    index++;
                 }
                 case ']' -> {
-                    brackets--;
-                    at++;
+                    openBrackets--;
+                    index++;
                 }
                 default ->
-                    at = startsWith("<!--", at)
-                            ? after("-->", at + 4)
-                            : startsWith("<?", at) ? after("?>", at + 2) : at + 1;
+                    index = startsWith("<!--", index)
+                            ? endAfterNext("-->", index + 4)
+                            : startsWith("<?", index) ? endAfterNext("?>", index + 2) : index + 1;
             }
         }
-        return at + 1;
+        return index + 1;
     }
 
     /**
-     * Returns whether the start tag {@code [tag, end)} has the attribute {@code xml:space} with the value {@code preserve}. The prefix
+     * Returns whether the start tag {@code [tagStart, end)} has the attribute {@code xml:space} with the value {@code preserve}. The prefix
      * {@code xml} always means the same namespace, and no other prefix may mean it.
      */
-    private boolean preservesSpace(int tag, int end) {
-        boolean named = false;
-        for (int at = tag + 1; at < end; at++) {
-            if (bytes[at] == '"' || bytes[at] == '\'') {
-                int close = ByteSearch.indexOf(bytes[at], bytes, at + 1, xml.to());
-                if (named && startsWith("preserve", at + 1) && close == at + 1 + "preserve".length()) {
+    private boolean preservesSpace(int tagStart, int end) {
+        boolean isNamedXmlSpace = false;
+        for (int index = tagStart + 1; index < end; index++) {
+            if (bytes[index] == '"' || bytes[index] == '\'') {
+                int closingQuote = ByteSearch.indexOf(bytes[index], bytes, index + 1, xml.to());
+                if (isNamedXmlSpace
+                        && startsWith("preserve", index + 1)
+                        && closingQuote == index + 1 + "preserve".length()) {
                     return true;
                 }
-                named = false;
-                at = close;
+                isNamedXmlSpace = false;
+                index = closingQuote;
             } else {
-                named |= " \t\r\n".indexOf(bytes[at - 1]) >= 0
-                        && startsWith(SPACE, at)
-                        && "= \t\r\n".indexOf(bytes[at + SPACE.length()]) >= 0;
+                isNamedXmlSpace |= " \t\r\n".indexOf(bytes[index - 1]) >= 0
+                        && startsWith(XML_SPACE, index)
+                        && "= \t\r\n".indexOf(bytes[index + XML_SPACE.length()]) >= 0;
             }
         }
         return false;
     }
 
     /** Returns the index after the next occurrence of {@code end}, which well-formed XML contains. */
-    private int after(String end, int from) {
-        int at = from;
-        while (!startsWith(end, at)) {
-            at++;
+    private int endAfterNext(String end, int from) {
+        int index = from;
+        while (!startsWith(end, index)) {
+            index++;
         }
-        return at + end.length();
+        return index + end.length();
     }
 
-    private boolean startsWith(String ascii, int at) {
-        if (xml.to() - at < ascii.length()) {
+    private boolean startsWith(String ascii, int index) {
+        if (xml.to() - index < ascii.length()) {
             return false;
         }
         for (int i = 0; i < ascii.length(); i++) {
-            if (bytes[at + i] != ascii.charAt(i)) {
+            if (bytes[index + i] != ascii.charAt(i)) {
                 return false;
             }
         }

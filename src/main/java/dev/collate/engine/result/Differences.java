@@ -30,14 +30,14 @@ public final class Differences {
     @FunctionalInterface
     public interface Search {
         /**
-         * Compares the trees and adds the differences to {@code found}. Stops when {@link #isTooLarge} returns true.
+         * Compares the trees and adds the differences to {@code differences}. Stops when {@link #isTooLarge} returns true.
          *
          * @param maxDepth maximum number of tree levels that are compared. If two nodes at the last compared level differ in their
          *     descendants, they are reported as a whole
          * @param budget the steps for finding a minimal diff, which earlier comparisons of the same trees may have spent
-         * @param found the empty table to which the differences are added
+         * @param differences the empty table to which the differences are added
          */
-        void find(int maxDepth, WorkBudget budget, Differences found);
+        void find(int maxDepth, WorkBudget budget, Differences differences);
     }
 
     /**
@@ -52,36 +52,37 @@ public final class Differences {
     /** The value that means no row, no node or no index. */
     public static final int NONE = -1;
 
-    private static final int PARENT = 0;
-    private static final int ORIGINAL = 1;
-    private static final int MODIFIED = 2;
-    private static final int FIRST_DETAIL = 3;
+    private static final int PARENT_COLUMN = 0;
+    private static final int ORIGINAL_COLUMN = 1;
+    private static final int MODIFIED_COLUMN = 2;
+    private static final int FIRST_DETAIL_COLUMN = 3;
 
     /** Number of rows in a block, a power of two. For most responses, one block is sufficient. */
-    private static final int BLOCK = 64;
+    private static final int ROWS_PER_BLOCK = 64;
 
     private static final Finding[] FINDINGS = Finding.values();
 
-    private final int stride;
-    private final long maxOverhead;
+    private final int columnCount;
+    private final long maxOverheadBytes;
     private int[][] cells = {};
     private byte[][] findings = {};
-    private int rows;
-    private int size;
-    private int added;
-    private int removed;
-    private long overhead;
-    private boolean approximate;
+    private int rowCount;
+    private int changeCount;
+    private int addedCount;
+    private int removedCount;
+    private long overheadBytes;
+    private boolean isApproximate;
 
     /**
      * Creates an empty table.
      *
-     * @param details number of additional integers per row, which the engine gives a meaning
-     * @param maxOverhead maximum number of bytes of the response without the values; if there are more, {@link #isTooLarge} returns true
+     * @param detailCount number of additional integers per row, which the engine gives a meaning
+     * @param maxOverheadBytes maximum number of bytes of the response without the values; if there are more, {@link #isTooLarge} returns
+     *     true
      */
-    public Differences(int details, long maxOverhead) {
-        this.stride = FIRST_DETAIL + details;
-        this.maxOverhead = maxOverhead;
+    public Differences(int detailCount, long maxOverheadBytes) {
+        this.columnCount = FIRST_DETAIL_COLUMN + detailCount;
+        this.maxOverheadBytes = maxOverheadBytes;
     }
 
     /**
@@ -90,20 +91,20 @@ public final class Differences {
      * changed, which gives fewer differences. With zero levels, only the root (and in XML the comments and processing instructions beside
      * it) is compared as a whole; this result is always accepted. All comparisons share one work budget.
      *
-     * @param levels maximum number of levels of a tree
-     * @param details number of additional integers per row, which the engine gives a meaning
+     * @param maxLevels maximum number of levels of a tree
+     * @param detailCount number of additional integers per row, which the engine gives a meaning
      * @param documentBytes total length of both documents
      * @param workBudget maximum number of steps for finding a minimal diff
      */
-    public static Differences find(Search search, int levels, int details, long documentBytes, long workBudget) {
+    public static Differences find(Search search, int maxLevels, int detailCount, long documentBytes, long workBudget) {
         var budget = new WorkBudget(workBudget);
-        for (int maxDepth = levels; ; maxDepth /= 2) {
-            var found =
-                    new Differences(details, ALWAYS_ALLOWED_BYTES + RESPONSE_BYTES_PER_DOCUMENT_BYTE * documentBytes);
-            search.find(maxDepth, budget, found);
-            if (!found.isTooLarge() || maxDepth == 0) {
-                found.approximate = budget.approximate() || maxDepth < levels;
-                return found;
+        for (int maxDepth = maxLevels; ; maxDepth /= 2) {
+            var differences = new Differences(
+                    detailCount, ALWAYS_ALLOWED_BYTES + RESPONSE_BYTES_PER_DOCUMENT_BYTE * documentBytes);
+            search.find(maxDepth, budget, differences);
+            if (!differences.isTooLarge() || maxDepth == 0) {
+                differences.isApproximate = budget.isApproximate() || maxDepth < maxLevels;
+                return differences;
             }
         }
     }
@@ -117,49 +118,49 @@ public final class Differences {
      * @param details the details of the row; their number must be the one that was passed to the constructor
      * @return the number of the new row
      */
-    public int add(int parent, Finding finding, int original, int modified, int... details) {
-        int row = rows++;
-        int block = row / BLOCK;
-        int at = row % BLOCK;
-        if (at == 0) {
-            addBlock(block);
+    public int addRow(int parent, Finding finding, int original, int modified, int... details) {
+        int row = rowCount++;
+        int blockIndex = row / ROWS_PER_BLOCK;
+        int rowInBlock = row % ROWS_PER_BLOCK;
+        if (rowInBlock == 0) {
+            addBlock(blockIndex);
         }
-        findings[block][at] = code(finding);
-        int[] columns = cells[block];
-        int first = at * stride;
-        columns[first + PARENT] = parent;
-        columns[first + ORIGINAL] = original;
-        columns[first + MODIFIED] = modified;
-        System.arraycopy(details, 0, columns, first + FIRST_DETAIL, details.length);
-        size += finding == Finding.NESTED ? 0 : 1;
-        added += finding == Finding.ADDED ? 1 : 0;
-        removed += finding == Finding.REMOVED ? 1 : 0;
+        findings[blockIndex][rowInBlock] = toByte(finding);
+        int[] blockCells = cells[blockIndex];
+        int firstCell = rowInBlock * columnCount;
+        blockCells[firstCell + PARENT_COLUMN] = parent;
+        blockCells[firstCell + ORIGINAL_COLUMN] = original;
+        blockCells[firstCell + MODIFIED_COLUMN] = modified;
+        System.arraycopy(details, 0, blockCells, firstCell + FIRST_DETAIL_COLUMN, details.length);
+        changeCount += finding == Finding.NESTED ? 0 : 1;
+        addedCount += finding == Finding.ADDED ? 1 : 0;
+        removedCount += finding == Finding.REMOVED ? 1 : 0;
         return row;
     }
 
     /** Returns a byte that represents a finding, because a byte takes less memory than a reference. */
     @SuppressWarnings("EnumOrdinal")
-    private static byte code(Finding finding) {
+    private static byte toByte(Finding finding) {
         return (byte) finding.ordinal();
     }
 
-    private void addBlock(int block) {
-        if (block == cells.length) {
-            cells = Arrays.copyOf(cells, 2 * block + 1);
-            findings = Arrays.copyOf(findings, 2 * block + 1);
+    private void addBlock(int blockIndex) {
+        if (blockIndex == cells.length) {
+            cells = Arrays.copyOf(cells, 2 * blockIndex + 1);
+            findings = Arrays.copyOf(findings, 2 * blockIndex + 1);
         }
-        cells[block] = new int[BLOCK * stride];
-        findings[block] = new byte[BLOCK];
+        cells[blockIndex] = new int[ROWS_PER_BLOCK * columnCount];
+        findings[blockIndex] = new byte[ROWS_PER_BLOCK];
     }
 
     /** Adds the number of bytes that a difference takes in the response, without its values. */
     public void addOverhead(long bytes) {
-        overhead += bytes;
+        overheadBytes += bytes;
     }
 
     /** Returns whether the response would be too large with all these differences. */
     public boolean isTooLarge() {
-        return overhead > maxOverhead;
+        return overheadBytes > maxOverheadBytes;
     }
 
     /** Returns the rows of all kinds except {@link Finding#NESTED}. */
@@ -169,44 +170,44 @@ public final class Differences {
 
     /** Returns the rows of these kinds. */
     public BitSet rows(Set<Finding> wanted) {
-        var matching = new BitSet(rows);
-        for (int row = 0; row < rows; row++) {
+        var matching = new BitSet(rowCount);
+        for (int row = 0; row < rowCount; row++) {
             matching.set(row, wanted.contains(finding(row)));
         }
         return matching;
     }
 
     /** Returns whether a smaller diff may exist. */
-    public boolean approximate() {
-        return approximate;
+    public boolean isApproximate() {
+        return isApproximate;
     }
 
     public Stats stats() {
-        return new Stats(added, removed, size - added - removed);
+        return new Stats(addedCount, removedCount, changeCount - addedCount - removedCount);
     }
 
     public int parent(int row) {
-        return cell(row, PARENT);
+        return cell(row, PARENT_COLUMN);
     }
 
     public Finding finding(int row) {
-        return FINDINGS[findings[row / BLOCK][row % BLOCK]];
+        return FINDINGS[findings[row / ROWS_PER_BLOCK][row % ROWS_PER_BLOCK]];
     }
 
     public int original(int row) {
-        return cell(row, ORIGINAL);
+        return cell(row, ORIGINAL_COLUMN);
     }
 
     public int modified(int row) {
-        return cell(row, MODIFIED);
+        return cell(row, MODIFIED_COLUMN);
     }
 
     /** Returns the detail at a position, counted from 0. */
     public int detail(int row, int position) {
-        return cell(row, FIRST_DETAIL + position);
+        return cell(row, FIRST_DETAIL_COLUMN + position);
     }
 
     private int cell(int row, int column) {
-        return cells[row / BLOCK][row % BLOCK * stride + column];
+        return cells[row / ROWS_PER_BLOCK][row % ROWS_PER_BLOCK * columnCount + column];
     }
 }

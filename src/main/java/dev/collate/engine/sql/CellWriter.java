@@ -14,64 +14,64 @@ interface CellWriter {
     /**
      * Writes the cell {@code source[start, end)}. The cell must fit the type of the column, and must not be NULL.
      *
-     * @param doubled whether the cell contains double quotes that the CSV escapes as {@code ""}
+     * @param hasDoubledQuotes whether the cell contains double quotes that the CSV escapes as {@code ""}
      */
-    void write(SqlOutput out, byte[] source, int start, int end, boolean doubled) throws IOException;
+    void write(SqlOutput out, byte[] source, int start, int end, boolean hasDoubledQuotes) throws IOException;
 
     /**
      * Returns the writer for a column of this type.
      *
      * @param notation how the cells are written
-     * @param before the SQL that is written before each cell of the column, such as {@code ", "}
+     * @param beforeCell the SQL that is written before each cell of the column, such as {@code ", "}
      * @param exactTypes whether each literal must have exactly the type of the column
      */
     static CellWriter of(
             ColumnType type,
             Notation notation,
             DialectProfile profile,
-            String before,
+            String beforeCell,
             boolean exactTypes,
             OutputEncoding encoding) {
-        var plain = ofPlain(type, profile, before, exactTypes, encoding);
+        var plainWriter = forPlainCells(type, profile, beforeCell, exactTypes, encoding);
         return notation.equals(Notation.PLAIN)
-                ? plain
-                : (out, source, start, end, doubled) -> {
-                    var cell = notation.toPlain(type, source, start, end);
-                    if (cell == null) {
-                        plain.write(out, source, start, end, doubled);
+                ? plainWriter
+                : (out, source, start, end, hasDoubledQuotes) -> {
+                    var plainCell = notation.toPlain(type, source, start, end);
+                    if (plainCell == null) {
+                        plainWriter.write(out, source, start, end, hasDoubledQuotes);
                     } else {
-                        plain.write(out, cell, 0, cell.length, doubled);
+                        plainWriter.write(out, plainCell, 0, plainCell.length, hasDoubledQuotes);
                     }
                 };
     }
 
-    private static CellWriter ofPlain(
-            ColumnType type, DialectProfile profile, String before, boolean exactTypes, OutputEncoding encoding) {
+    private static CellWriter forPlainCells(
+            ColumnType type, DialectProfile profile, String beforeCell, boolean exactTypes, OutputEncoding encoding) {
         var literals = profile.literals();
         return switch (type) {
-            case Text text -> new TextWriter(profile.textSyntax().of(text, exactTypes), before, encoding);
-            case Timestamp timestamp -> new TimestampWriter(literals, timestamp.zoned(), before, encoding);
-            case Decimal decimal -> numberWriter(new EncodedFragment(before, encoding));
+            case Text text -> new TextWriter(profile.textSyntax().literalsFor(text, exactTypes), beforeCell, encoding);
+            case Timestamp timestamp -> new TimestampWriter(literals, timestamp.zoned(), beforeCell, encoding);
+            case Decimal decimal -> numberWriter(new EncodedFragment(beforeCell, encoding));
             case Fixed fixed ->
                 switch (fixed) {
                     case BOOLEAN ->
                         booleanWriter(
-                                new EncodedFragment(before + literals.trueLiteral(), encoding),
-                                new EncodedFragment(before + literals.falseLiteral(), encoding));
-                    case INTEGER, BIGINT -> numberWriter(new EncodedFragment(before, encoding));
+                                new EncodedFragment(beforeCell + literals.trueLiteral(), encoding),
+                                new EncodedFragment(beforeCell + literals.falseLiteral(), encoding));
+                    case INTEGER, BIGINT -> numberWriter(new EncodedFragment(beforeCell, encoding));
                     case DOUBLE ->
-                        doubleWriter(new EncodedFragment(before, encoding), new EncodedFragment("e0", encoding));
+                        doubleWriter(new EncodedFragment(beforeCell, encoding), new EncodedFragment("e0", encoding));
                     case DATE ->
                         dateWriter(
-                                new EncodedFragment(before + literals.datePrefix() + literals.quote(), encoding),
+                                new EncodedFragment(beforeCell + literals.datePrefix() + literals.quote(), encoding),
                                 new EncodedFragment(literals.quote(), encoding));
                 };
         };
     }
 
-    private static CellWriter numberWriter(EncodedFragment before) {
-        return (out, source, start, end, doubled) -> {
-            out.put(before);
+    private static CellWriter numberWriter(EncodedFragment beforeCell) {
+        return (out, source, start, end, hasDoubledQuotes) -> {
+            out.put(beforeCell);
             putNumber(out, source, start, end);
         };
     }
@@ -92,26 +92,27 @@ interface CellWriter {
     }
 
     private static CellWriter booleanWriter(EncodedFragment yes, EncodedFragment no) {
-        return (out, source, start, end, doubled) -> out.put(BooleanWords.isTrue(source, start, end) ? yes : no);
+        return (out, source, start, end, hasDoubledQuotes) ->
+                out.put(BooleanWords.isTrue(source, start, end) ? yes : no);
     }
 
     /** Writes a double, always with an exponent, because some databases first parse a literal without an exponent as an exact decimal. */
-    private static CellWriter doubleWriter(EncodedFragment before, EncodedFragment exponent) {
-        return (out, source, start, end, doubled) -> {
-            out.put(before);
+    private static CellWriter doubleWriter(EncodedFragment beforeCell, EncodedFragment exponent) {
+        return (out, source, start, end, hasDoubledQuotes) -> {
+            out.put(beforeCell);
             putNumber(out, source, start, end);
-            int at = start;
-            while (at < end && (source[at] | 0x20) != 'e') {
-                at++;
+            int index = start;
+            while (index < end && (source[index] | 0x20) != 'e') {
+                index++;
             }
-            if (at == end) {
+            if (index == end) {
                 out.put(exponent);
             }
         };
     }
 
     private static CellWriter dateWriter(EncodedFragment open, EncodedFragment close) {
-        return (out, source, start, end, doubled) -> {
+        return (out, source, start, end, hasDoubledQuotes) -> {
             out.put(open);
             out.put(source, start, end);
             out.put(close);

@@ -21,7 +21,7 @@ final class ColumnIndex {
     private final Map<String, Integer> byHeaderCell = new HashMap<>();
     private final Map<String, Integer> byName = new HashMap<>();
     private final IdentifierCase identifierCase;
-    private final int columns;
+    private final int columnCount;
 
     /**
      * Creates an index of columns.
@@ -32,7 +32,7 @@ final class ColumnIndex {
      */
     ColumnIndex(List<String> header, List<String> names, IdentifierCase identifierCase) {
         this.identifierCase = identifierCase;
-        this.columns = names.size();
+        this.columnCount = names.size();
         for (int i = 0; i < names.size(); i++) {
             byHeaderCell.putIfAbsent(header.get(i), i);
         }
@@ -52,16 +52,16 @@ final class ColumnIndex {
      * @param requested the types by the names of their columns
      * @throws ApiException 400 if a column does not exist, or has several types
      */
-    List<@Nullable RequestedType> types(Map<String, RequestedType> requested) {
-        var types = new ArrayList<@Nullable RequestedType>(Collections.nCopies(columns, null));
+    List<@Nullable RequestedType> typesByColumn(Map<String, RequestedType> requested) {
+        var types = new ArrayList<@Nullable RequestedType>(Collections.nCopies(columnCount, null));
         for (var entry : new TreeMap<>(requested).entrySet()) {
-            var field = "column_types." + Snippet.of(entry.getKey());
+            var parameterName = "column_types." + Snippet.of(entry.getKey());
             var column = find(entry.getKey());
             if (column == null) {
-                throw ApiException.invalid(field, "the CSV has no such column");
+                throw ApiException.invalid(parameterName, "the CSV has no such column");
             }
             if (types.set(column, entry.getValue()) != null) {
-                throw ApiException.invalid(field, "duplicate column: column names are compared without case");
+                throw ApiException.invalid(parameterName, "duplicate column: column names are compared without case");
             }
         }
         return types;
@@ -72,19 +72,19 @@ final class ColumnIndex {
      *
      * @throws ApiException 400 if a column does not exist, or occurs twice
      */
-    List<Integer> primaryKey(List<String> names) {
-        var key = new ArrayList<Integer>();
+    List<Integer> primaryKeyColumns(List<String> names) {
+        var keyColumns = new ArrayList<Integer>();
         for (var name : names) {
             var column = find(name);
             if (column == null) {
                 throw ApiException.invalid("primary_key", "the CSV has no column \"" + Snippet.of(name) + "\"");
             }
-            if (key.contains(column)) {
+            if (keyColumns.contains(column)) {
                 throw ApiException.invalid("primary_key", "duplicate column \"" + Snippet.of(name) + "\"");
             }
-            key.add(column);
+            keyColumns.add(column);
         }
-        return key;
+        return keyColumns;
     }
 
     /**
@@ -92,6 +92,6 @@ final class ColumnIndex {
      */
     private @Nullable Integer find(String name) {
         var index = byHeaderCell.getOrDefault(name, byName.get(ColumnNames.key(name)));
-        return index != null ? index : byName.get(ColumnNames.key(identifierCase.of(name)));
+        return index != null ? index : byName.get(ColumnNames.key(identifierCase.convert(name)));
     }
 }

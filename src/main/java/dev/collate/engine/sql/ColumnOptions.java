@@ -49,7 +49,7 @@ public record ColumnOptions(
         private static final Pattern SEPARATORS = Pattern.compile("[^\\p{L}\\p{M}\\p{Nd}]+");
         private static final Pattern OUTER_UNDERSCORES = Pattern.compile("^_|_$");
 
-        String of(String name) {
+        String convert(String name) {
             return switch (this) {
                 case KEEP -> name;
                 case LOWER -> LetterCase.lower(name);

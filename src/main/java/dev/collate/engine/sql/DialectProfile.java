@@ -38,7 +38,7 @@ record DialectProfile(
          *
          * @param exactTypes whether each literal must have exactly the type of the column
          */
-        TextLiterals of(Text text, boolean exactTypes);
+        TextLiterals literalsFor(Text text, boolean exactTypes);
     }
 
     /**

@@ -56,16 +56,16 @@ final class DialectProfiles {
         return mysqlFamily(38, RowWidth.MARIADB);
     }
 
-    private static DialectProfile mysqlFamily(int decimalScale, RowWidth row) {
+    private static DialectProfile mysqlFamily(int decimalScale, RowWidth rowWidth) {
         var texts = TextLiterals.unsplit(Map.of('\\', "\\\\", '\0', "\\0", '\r', "\\r", '\u001A', "\\Z"));
         return new DialectProfile(
-                Identifiers.inCharacters('`', '`', 64)
+                Identifiers.withMaxCharacters('`', '`', 64)
                         .rejecting("[\\x{10000}-\\x{10FFFF}]", "a character beyond U+FFFF")
                         .withMaxFileNameLength(MAX_FILE_NAME_LENGTH, DialectProfiles::fileNameLength)
                         .withUniqueNames(ColumnNames::ofUnaccented)
                         .withReservedColumns("(?i)DB_(ROW_ID|TRX_ID|ROLL_PTR)|FTS_DOC_ID")
                         .withReservedTables("#mysql50#.*"),
-                new TableLimits(1017, NO_LIMIT, NO_LIMIT, row),
+                new TableLimits(1017, NO_LIMIT, NO_LIMIT, rowWidth),
                 new ValueLimits(65, decimalScale, 0, 17, 6, false, 1000_01_01, NO_LIMIT),
                 new TypeNames(
                         "BOOLEAN",
@@ -105,7 +105,7 @@ final class DialectProfiles {
 
     private static DialectProfile postgresql(Literals literals, TextLiterals texts, InsertStyle insertStyle) {
         return new DialectProfile(
-                Identifiers.inBytes('"', '"', 63).withReservedColumns("tableoid|ctid|[cx]m(in|ax)"),
+                Identifiers.withMaxBytes('"', '"', 63).withReservedColumns("tableoid|ctid|[cx]m(in|ax)"),
                 new TableLimits(1600, NO_LIMIT, NO_LIMIT, RowWidth.POSTGRESQL),
                 new ValueLimits(1000, 1000, 0, 17, 6, true, 1_01_01, 0),
                 TypeNames.standard(text -> text.characters() < ColumnType.MIN_MOVABLE_LENGTH
@@ -128,7 +128,7 @@ final class DialectProfiles {
      */
     static DialectProfile sqlite() {
         return new DialectProfile(
-                Identifiers.inCharacters('"', '"', 1000).withReservedTables("(?i)sqlite_.*"),
+                Identifiers.withMaxCharacters('"', '"', 1000).withReservedTables("(?i)sqlite_.*"),
                 new TableLimits(2000, NO_LIMIT, NO_LIMIT, RowWidth.UNBOUNDED),
                 new ValueLimits(13, 13, 0, 13, 9, false, 1_01_01, MAX_NULS_PER_CELL),
                 new TypeNames(
@@ -149,10 +149,11 @@ final class DialectProfiles {
 
     static DialectProfile h2() {
         return new DialectProfile(
-                Identifiers.inUtf16Units('"', '"', 256),
+                Identifiers.withMaxUtf16Units('"', '"', 256),
                 new TableLimits(16_384, NO_LIMIT, NO_LIMIT, RowWidth.UNBOUNDED),
                 new ValueLimits(1000, 1000, 0, 17, 9, true, 1_01_01, MAX_NULS_PER_CELL),
-                TypeNames.standard(text -> text.units() <= 1 << 20 ? TypeNames.varchar(text.units()) : "CLOB"),
+                TypeNames.standard(
+                        text -> text.utf16Units() <= 1 << 20 ? TypeNames.varchar(text.utf16Units()) : "CLOB"),
                 TextLiterals.unsplit(Map.of('\0', "'||CHAR(0)||'")),
                 InsertStyle.MERGE,
                 KeyWidth.H2,
@@ -165,7 +166,7 @@ final class DialectProfiles {
      */
     static DialectProfile duckdb() {
         return new DialectProfile(
-                Identifiers.inCharacters('"', '"', 1000),
+                Identifiers.withMaxCharacters('"', '"', 1000),
                 new TableLimits(10_000, NO_LIMIT, NO_LIMIT, RowWidth.UNBOUNDED),
                 new ValueLimits(38, 38, 1, 17, 6, true, 1_01_01, MAX_NULS_PER_CELL),
                 new TypeNames(
@@ -199,7 +200,7 @@ final class DialectProfiles {
                 escapes,
                 new Pieces(4000, NO_LIMIT, MAX_CONCATENATIONS, "(CAST(N'' AS NVARCHAR(MAX))+N'", "+", "')"));
         return new DialectProfile(
-                Identifiers.inUtf16Units('[', ']', 128)
+                Identifiers.withMaxUtf16Units('[', ']', 128)
                         .withUniqueNames(header -> ColumnNames.of(header, DialectProfiles::sqlServerKey)),
                 new TableLimits(1024, 1000, NO_LIMIT, RowWidth.SQLSERVER),
                 new ValueLimits(38, 38, 10, 17, 7, true, 1_01_01, MAX_NULS_PER_CELL),
@@ -214,7 +215,7 @@ final class DialectProfiles {
                         "DATETIMEOFFSET(%d)",
                         DialectProfiles::nvarchar),
                 new Literals("1", "0", "", "", "T", "", "'"),
-                (text, exactTypes) -> text.units() <= 4000 ? narrow : wide,
+                (text, exactTypes) -> text.utf16Units() <= 4000 ? narrow : wide,
                 InsertStyle.MERGE,
                 KeyWidth.SQLSERVER,
                 Transaction.SQLSERVER,
@@ -240,7 +241,7 @@ final class DialectProfiles {
         var clobs = TextLiterals.inPieces("'", escapes, clobPieces);
         var onlyClobs = new TextLiterals("TO_CLOB('", "')", escapes, clobPieces, null);
         return new DialectProfile(
-                Identifiers.inBytes('"', '"', 128).withReservedColumns("ROWID"),
+                Identifiers.withMaxBytes('"', '"', 128).withReservedColumns("ROWID"),
                 new TableLimits(999, NO_LIMIT, 999, RowWidth.UNBOUNDED),
                 new ValueLimits(38, 38, 0, 17, 1e-129, 9e124, 9, true, 1582_10_15, MAX_NULS_PER_CELL, false),
                 new TypeNames(
@@ -280,7 +281,7 @@ final class DialectProfiles {
 
     /** Returns the text type of SQL Server. A primary key needs a binary collation, because the default collation ignores case. */
     private static String nvarchar(Text text) {
-        var type = text.units() <= 4000 ? "NVARCHAR(" + text.units() + ")" : "NVARCHAR(MAX)";
+        var type = text.utf16Units() <= 4000 ? "NVARCHAR(" + text.utf16Units() + ")" : "NVARCHAR(MAX)";
         return text.isKey() ? type + " COLLATE Latin1_General_100_BIN2" : type;
     }
 

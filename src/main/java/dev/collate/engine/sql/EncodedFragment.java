@@ -45,7 +45,7 @@ final class EncodedFragment {
     }
 
     /** Returns the number of bytes that the output encoding adds. */
-    int surplus() {
+    int encodingOverhead() {
         return length - sqlLength;
     }
 }

@@ -18,8 +18,8 @@ import java.util.stream.Stream;
  * @param uniqueNames returns the column names for a header row, each of which is unique by the rules of the database
  */
 record Identifiers(
-        char open,
-        char close,
+        char openingQuote,
+        char closingQuote,
         List<NameRule> columnRules,
         List<NameRule> tableRules,
         UnaryOperator<List<String>> uniqueNames) {
@@ -34,8 +34,8 @@ record Identifiers(
                     name -> length.applyAsInt(name) > maxLength, "is longer than %,d %s".formatted(maxLength, unit));
         }
 
-        static NameRule contains(String regex, String what) {
-            return new NameRule(Pattern.compile(regex).asPredicate(), "contains " + what);
+        static NameRule rejecting(String regex, String description) {
+            return new NameRule(Pattern.compile(regex).asPredicate(), "contains " + description);
         }
 
         static NameRule reserved(String regex) {
@@ -43,46 +43,49 @@ record Identifiers(
         }
     }
 
-    private static Identifiers of(char open, char close, NameRule tooLong) {
-        var errors = List.of(
+    private static Identifiers of(char openingQuote, char closingQuote, NameRule tooLong) {
+        var rules = List.of(
                 new NameRule(String::isEmpty, "is empty"),
-                NameRule.contains("\\p{Cc}", "a control character"),
+                NameRule.rejecting("\\p{Cc}", "a control character"),
                 tooLong);
-        return new Identifiers(open, close, errors, errors, ColumnNames::of);
+        return new Identifiers(openingQuote, closingQuote, rules, rules, ColumnNames::of);
     }
 
-    static Identifiers inCharacters(char open, char close, int maxLength) {
+    static Identifiers withMaxCharacters(char openingQuote, char closingQuote, int maxLength) {
         return of(
-                open,
-                close,
+                openingQuote,
+                closingQuote,
                 NameRule.longerThan(maxLength, "characters", name -> name.codePointCount(0, name.length())));
     }
 
-    static Identifiers inUtf16Units(char open, char close, int maxLength) {
-        return of(open, close, NameRule.longerThan(maxLength, "UTF-16 units", String::length));
+    static Identifiers withMaxUtf16Units(char openingQuote, char closingQuote, int maxLength) {
+        return of(openingQuote, closingQuote, NameRule.longerThan(maxLength, "UTF-16 units", String::length));
     }
 
-    static Identifiers inBytes(char open, char close, int maxLength) {
+    static Identifiers withMaxBytes(char openingQuote, char closingQuote, int maxLength) {
         return of(
-                open,
-                close,
+                openingQuote,
+                closingQuote,
                 NameRule.longerThan(maxLength, "bytes", name -> name.getBytes(StandardCharsets.UTF_8).length));
     }
 
     /** Returns a copy that rejects names in which the regular expression {@code characters} finds a match. */
-    Identifiers rejecting(String characters, String what) {
-        var error = NameRule.contains(characters, what);
-        return new Identifiers(open, close, append(columnRules, error), append(tableRules, error), uniqueNames);
+    Identifiers rejecting(String characters, String description) {
+        var error = NameRule.rejecting(characters, description);
+        return new Identifiers(
+                openingQuote, closingQuote, append(columnRules, error), append(tableRules, error), uniqueNames);
     }
 
     /** Returns a copy in which each column name that matches the regular expression {@code names} is reserved. */
     Identifiers withReservedColumns(String names) {
-        return new Identifiers(open, close, append(columnRules, NameRule.reserved(names)), tableRules, uniqueNames);
+        return new Identifiers(
+                openingQuote, closingQuote, append(columnRules, NameRule.reserved(names)), tableRules, uniqueNames);
     }
 
     /** Returns a copy in which each table name that matches the regular expression {@code names} is reserved. */
     Identifiers withReservedTables(String names) {
-        return new Identifiers(open, close, columnRules, append(tableRules, NameRule.reserved(names)), uniqueNames);
+        return new Identifiers(
+                openingQuote, closingQuote, columnRules, append(tableRules, NameRule.reserved(names)), uniqueNames);
     }
 
     /**
@@ -92,16 +95,16 @@ record Identifiers(
      */
     Identifiers withMaxFileNameLength(int maxLength, ToIntFunction<String> length) {
         var error = NameRule.longerThan(maxLength, "bytes as a file name of the database", length);
-        return new Identifiers(open, close, columnRules, append(tableRules, error), uniqueNames);
+        return new Identifiers(openingQuote, closingQuote, columnRules, append(tableRules, error), uniqueNames);
     }
 
     /** Returns a copy with another function that returns unique column names for a header row. */
     Identifiers withUniqueNames(UnaryOperator<List<String>> names) {
-        return new Identifiers(open, close, columnRules, tableRules, names);
+        return new Identifiers(openingQuote, closingQuote, columnRules, tableRules, names);
     }
 
-    private static List<NameRule> append(List<NameRule> errors, NameRule another) {
-        return Stream.concat(errors.stream(), Stream.of(another)).toList();
+    private static List<NameRule> append(List<NameRule> rules, NameRule another) {
+        return Stream.concat(rules.stream(), Stream.of(another)).toList();
     }
 
     /** Returns column names for a header row. Each name is unique by the rules of this database. */
@@ -111,8 +114,8 @@ record Identifiers(
 
     /** Returns the name in quotes. Doubles each closing quote inside the name. */
     String quote(String name) {
-        var end = String.valueOf(close);
-        return open + name.replace(end, end + end) + end;
+        var end = String.valueOf(closingQuote);
+        return openingQuote + name.replace(end, end + end) + end;
     }
 
     /** Returns why the name is not valid for a column, such as "is empty". Returns an empty Optional if the name is valid. */
@@ -127,8 +130,8 @@ record Identifiers(
         return firstError(tableRules, name);
     }
 
-    private static Optional<String> firstError(List<NameRule> errors, String name) {
-        return errors.stream()
+    private static Optional<String> firstError(List<NameRule> rules, String name) {
+        return rules.stream()
                 .filter(error -> error.matches().test(name))
                 .map(NameRule::description)
                 .findFirst();

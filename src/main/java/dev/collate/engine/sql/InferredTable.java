@@ -21,11 +21,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param columns the columns as the response of the API lists them
  * @param types the type of each column, in the order of {@code columns}
- * @param key the indexes of the columns of the primary key, in the order of the key; empty if there is none
+ * @param keyColumns the indexes of the columns of the primary key, in the order of the key; empty if there is none
  */
-record InferredTable(List<Column> columns, List<ColumnType> types, List<Integer> key) {
+record InferredTable(List<Column> columns, List<ColumnType> types, List<Integer> keyColumns) {
     InferredTable {
-        key = List.copyOf(key);
+        keyColumns = List.copyOf(keyColumns);
         columns = List.copyOf(columns);
         types = List.copyOf(types);
     }
@@ -38,30 +38,31 @@ record InferredTable(List<Column> columns, List<ColumnType> types, List<Integer>
     static InferredTable of(
             InferenceOptions inference,
             List<String> sourceNames,
-            List<Integer> key,
+            List<Integer> keyColumns,
             TypeInference.TableStatistics statistics,
             DialectProfile profile,
             ColumnOptions options) {
-        var inferred = new ArrayList<>(statistics.types(inference.requestedTypes(), inference.limits()));
-        for (int column : key) {
+        var inferredTypes = new ArrayList<>(statistics.types(inference.requestedTypes(), inference.limits()));
+        for (int column : keyColumns) {
             checkKeyType(inference, column);
-            inferred.set(column, inferred.get(column) instanceof Text text ? text.asKey() : inferred.get(column));
+            inferredTypes.set(
+                    column, inferredTypes.get(column) instanceof Text text ? text.asKey() : inferredTypes.get(column));
         }
-        for (int i = 0; i < inferred.size(); i++) {
-            boolean unbounded =
+        for (int i = 0; i < inferredTypes.size(); i++) {
+            boolean isUnbounded =
                     options.unboundedText() && !(inference.requestedTypes().get(i) instanceof NativeType);
-            if (unbounded && inferred.get(i) instanceof Text text) {
-                inferred.set(i, text.asUnbounded());
+            if (isUnbounded && inferredTypes.get(i) instanceof Text text) {
+                inferredTypes.set(i, text.asUnbounded());
             }
         }
-        checkKeyWidth(key.stream().map(inferred::get).toList(), profile.keyWidth());
+        checkKeyWidth(keyColumns.stream().map(inferredTypes::get).toList(), profile.keyWidth());
         var nullable = new ArrayList<Boolean>();
-        for (int i = 0; i < inferred.size(); i++) {
-            boolean storesEmptyText = inferred.get(i).storesEmptyText() && !profile.emptyTextIsNull();
-            nullable.add(!key.contains(i) && (!options.notNull() || statistics.nullable(i, storesEmptyText)));
+        for (int i = 0; i < inferredTypes.size(); i++) {
+            boolean storesEmptyText = inferredTypes.get(i).storesEmptyText() && !profile.emptyTextIsNull();
+            nullable.add(!keyColumns.contains(i) && (!options.notNull() || statistics.isNullable(i, storesEmptyText)));
         }
         var types = fitToRow(
-                inferred,
+                inferredTypes,
                 inference.requestedTypes(),
                 Collections.frequency(nullable, true),
                 profile.tableLimits().rowWidth());
@@ -73,7 +74,7 @@ record InferredTable(List<Column> columns, List<ColumnType> types, List<Integer>
                     typeName(inference.requestedTypes().get(i), types.get(i), profile),
                     nullable.get(i)));
         }
-        return new InferredTable(columns, types, key);
+        return new InferredTable(columns, types, keyColumns);
     }
 
     /**
@@ -89,10 +90,10 @@ record InferredTable(List<Column> columns, List<ColumnType> types, List<Integer>
         }
     }
 
-    private static String typeName(@Nullable RequestedType chosen, ColumnType type, DialectProfile profile) {
-        return chosen instanceof NativeType declared
+    private static String typeName(@Nullable RequestedType requestedType, ColumnType type, DialectProfile profile) {
+        return requestedType instanceof NativeType declared
                 ? declared.wireName()
-                : profile.typeNames().of(type);
+                : profile.typeNames().nameOf(type);
     }
 
     private static void checkKeyWidth(List<ColumnType> keyTypes, KeyWidth width) {
@@ -101,13 +102,13 @@ record InferredTable(List<Column> columns, List<ColumnType> types, List<Integer>
             throw ApiException.unprocessable(
                     "csv", "a TIMESTAMP WITH TIME ZONE cannot be a primary key in Oracle: use timestamps \"utc\"");
         }
-        long bytes = width.of(keyTypes);
-        if (bytes > width.max()) {
+        long bytes = width.keyBytes(keyTypes);
+        if (bytes > width.maxBytes()) {
             throw ApiException.unprocessable(
                     "csv",
                     bytes < Integer.MAX_VALUE
                             ? "the primary key takes up to %,d bytes; the maximum of this database is %,d"
-                                    .formatted(bytes, width.max())
+                                    .formatted(bytes, width.maxBytes())
                             : "a text of the primary key is too long for an index of this database");
         }
     }
@@ -117,18 +118,21 @@ record InferredTable(List<Column> columns, List<ColumnType> types, List<Integer>
      * the caller has chosen does not change.
      */
     private static List<ColumnType> fitToRow(
-            List<ColumnType> types, List<@Nullable RequestedType> chosen, int nullables, RowWidth row) {
-        if (row.allows(types, nullables)) {
+            List<ColumnType> types,
+            List<@Nullable RequestedType> requestedTypes,
+            int nullableCount,
+            RowWidth rowWidth) {
+        if (rowWidth.allows(types, nullableCount)) {
             return types;
         }
-        var narrower = new ArrayList<>(types);
+        var narrowerTypes = new ArrayList<>(types);
         for (int i = 0; i < types.size(); i++) {
-            if (types.get(i) instanceof Text text && !(chosen.get(i) instanceof NativeType)) {
-                narrower.set(i, row.narrower(text));
+            if (types.get(i) instanceof Text text && !(requestedTypes.get(i) instanceof NativeType)) {
+                narrowerTypes.set(i, rowWidth.narrower(text));
             }
         }
-        if (row.allows(narrower, nullables)) {
-            return narrower;
+        if (rowWidth.allows(narrowerTypes, nullableCount)) {
+            return narrowerTypes;
         }
         throw ApiException.unprocessable(
                 "csv", "a row of these %,d columns is wider than this database can store".formatted(types.size()));
@@ -146,7 +150,7 @@ record InferredTable(List<Column> columns, List<ColumnType> types, List<Integer>
             var column = columns.get(i);
             lines.add("  " + target.columns().get(i) + " " + column.type() + (column.nullable() ? "" : " NOT NULL"));
         }
-        if (!key.isEmpty()) {
+        if (!keyColumns.isEmpty()) {
             lines.add("  PRIMARY KEY (" + String.join(", ", target.key()) + ")");
         }
         var create = ifNotExists ? profile.createIfNotExists().apply(target.table()) : "CREATE TABLE " + target.table();

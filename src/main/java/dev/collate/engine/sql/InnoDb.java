@@ -54,14 +54,14 @@ final class InnoDb {
     /**
      * Returns the maximum number of bytes that a value takes inside the page.
      *
-     * @param minMovable the number of bytes that the database counts at least for a text that may be moved outside the page
+     * @param minMovableBytes the number of bytes that the database counts at least for a text that may be moved outside the page
      */
-    static int width(ColumnType type, int minMovable) {
+    static int maxBytesInsidePage(ColumnType type, int minMovableBytes) {
         return switch (type) {
             case Text text ->
                 text.isKey() || text.characters() <= MAX_INLINE_CHARACTERS
                         ? 4 * text.characters() + (text.characters() <= MAX_INLINE_CHARACTERS ? 1 : 2)
-                        : Math.max(minMovable, Math.min(text.bytes(), MAX_INLINE_BYTES) + 1);
+                        : Math.max(minMovableBytes, Math.min(text.bytes(), MAX_INLINE_BYTES) + 1);
             case Decimal decimal -> decimalBytes(decimal.precision() - decimal.scale()) + decimalBytes(decimal.scale());
             case Timestamp timestamp -> 5 + (timestamp.fractionDigits() + 1) / 2;
             case Fixed fixed ->
@@ -75,19 +75,19 @@ final class InnoDb {
     }
 
     /**
-     * Returns the number of bytes in which a decimal stores {@code count} digits. Each group of nine digits takes four bytes. The remaining
-     * digits take one byte for each two digits.
+     * Returns the number of bytes in which a decimal stores {@code digitCount} digits. Each group of nine digits takes four bytes. The
+     * remaining digits take one byte for each two digits.
      */
-    private static int decimalBytes(int count) {
-        return count / DIGITS_PER_WORD * 4 + (count % DIGITS_PER_WORD + 1) / 2;
+    private static int decimalBytes(int digitCount) {
+        return digitCount / DIGITS_PER_WORD * 4 + (digitCount % DIGITS_PER_WORD + 1) / 2;
     }
 
     /**
      * Returns whether the database server accepts the declared widths of all columns together. The server checks this before InnoDB checks
      * the width of the row.
      */
-    static boolean declaredWidthFits(List<? extends ColumnType> types, int nullables) {
-        return nullables / 8
+    static boolean declaredWidthFits(List<? extends ColumnType> types, int nullableCount) {
+        return nullableCount / 8
                         + 1
                         + types.stream().mapToLong(InnoDb::declaredBytes).sum()
                 <= MAX_DECLARED_BYTES;
@@ -95,7 +95,7 @@ final class InnoDb {
 
     private static long declaredBytes(ColumnType type) {
         if (!(type instanceof Text text)) {
-            return width(type, 0);
+            return maxBytesInsidePage(type, 0);
         }
         if (text.use() == Use.PARSED) {
             return DECLARED_PARSED_BYTES;

@@ -13,7 +13,7 @@ enum InsertStyle {
      */
     ON_CONFLICT {
         @Override
-        Syntax upsert(InsertTarget target) {
+        Syntax upsertSyntax(InsertTarget target) {
             var action = target.updatesRows()
                     ? "DO UPDATE SET " + assignments(target.nonKeyColumns(), column -> "EXCLUDED." + column)
                     : "DO NOTHING";
@@ -27,18 +27,18 @@ enum InsertStyle {
      */
     ON_DUPLICATE_KEY {
         @Override
-        Syntax upsert(InsertTarget target) {
+        Syntax upsertSyntax(InsertTarget target) {
             var key = target.key().getFirst();
-            var changes = target.updatesRows()
+            var assignments = target.updatesRows()
                     ? assignments(target.nonKeyColumns(), column -> "VALUES(" + column + ")")
                     : key + " = " + key;
-            return valuesList(target, "\nON DUPLICATE KEY UPDATE " + changes);
+            return valuesList(target, "\nON DUPLICATE KEY UPDATE " + assignments);
         }
     },
     /** The data of a COPY statement of PostgreSQL. It has no clause for rows whose key is already in the table. */
     COPY {
         @Override
-        Syntax insert(InsertTarget target) {
+        Syntax insertSyntax(InsertTarget target) {
             return new Syntax(
                     "COPY " + target.tableWithColumns() + " FROM stdin;\n",
                     "",
@@ -52,14 +52,14 @@ enum InsertStyle {
         }
 
         @Override
-        Syntax upsert(InsertTarget target) {
+        Syntax upsertSyntax(InsertTarget target) {
             throw new IllegalArgumentException("COPY cannot update rows");
         }
     },
     /** A VALUES list, and a MERGE from a VALUES list. */
     MERGE {
         @Override
-        Syntax upsert(InsertTarget target) {
+        Syntax upsertSyntax(InsertTarget target) {
             var columns = " (" + String.join(", ", target.columns()) + ")";
             return new Syntax(
                     "MERGE INTO " + target.table() + " t USING (VALUES\n",
@@ -77,7 +77,7 @@ enum InsertStyle {
      */
     INSERT_ALL {
         @Override
-        Syntax insert(InsertTarget target) {
+        Syntax insertSyntax(InsertTarget target) {
             return new Syntax(
                     "INSERT ALL\n",
                     "  INTO " + target.tableWithColumns() + " VALUES (",
@@ -88,7 +88,7 @@ enum InsertStyle {
         }
 
         @Override
-        Syntax upsert(InsertTarget target) {
+        Syntax upsertSyntax(InsertTarget target) {
             var names = target.columns().stream()
                     .map(column -> "NULL AS " + column)
                     .collect(Collectors.joining(", ", "  SELECT ", " FROM dual WHERE 1 = 0\n"));
@@ -103,20 +103,22 @@ enum InsertStyle {
     };
 
     /** Returns the SQL around the rows of one statement. The target says what the statement does with a duplicate key. */
-    Syntax syntax(InsertTarget target) {
-        return target.onConflict() == OnConflict.ERROR ? insert(target) : upsert(target);
+    Syntax syntaxFor(InsertTarget target) {
+        return target.onConflict() == OnConflict.ERROR ? insertSyntax(target) : upsertSyntax(target);
     }
 
-    Syntax insert(InsertTarget target) {
+    Syntax insertSyntax(InsertTarget target) {
         return valuesList(target, "");
     }
 
-    abstract Syntax upsert(InsertTarget target);
+    abstract Syntax upsertSyntax(InsertTarget target);
 
-    /** Returns the syntax of an INSERT with a VALUES list. {@code clause} is the SQL before the semicolon at the end of the statement. */
-    private static Syntax valuesList(InsertTarget target, String clause) {
+    /**
+     * Returns the syntax of an INSERT with a VALUES list. {@code afterRows} is the SQL before the semicolon at the end of the statement.
+     */
+    private static Syntax valuesList(InsertTarget target, String afterRows) {
         var open = "INSERT INTO " + target.tableWithColumns() + " VALUES\n";
-        return new Syntax(open, "(", ")", ",\n", clause + ";\n", false);
+        return new Syntax(open, "(", ")", ",\n", afterRows + ";\n", false);
     }
 
     private static String assignments(List<String> columns, UnaryOperator<String> value) {

@@ -25,35 +25,35 @@ final class KeyCellHash {
     private KeyCellHash() {}
 
     /**
-     * Returns a hash of the cell {@code source[start, end)} and of {@code before}, the hash of the preceding cells of the key. The cell
+     * Returns a hash of the cell {@code source[start, end)} and of {@code hashBefore}, the hash of the preceding cells of the key. The cell
      * must fit the type and must not be NULL.
      *
      * @param notation how the cells of the column are written
-     * @param doubled whether the cell contains double quotes that the CSV escapes as {@code ""}
+     * @param hasDoubledQuotes whether the cell contains double quotes that the CSV escapes as {@code ""}
      * @param ignoresTrailingSpaces whether the database ignores spaces at the end of a text when it compares keys
      */
     static long hash(
-            long before,
+            long hashBefore,
             ColumnType type,
             Notation notation,
             byte[] source,
             int start,
             int end,
-            boolean doubled,
+            boolean hasDoubledQuotes,
             boolean ignoresTrailingSpaces) {
-        var plain = notation.toPlain(type, source, start, end);
-        return plain == null
-                ? hashPlain(before, type, source, start, end, doubled, ignoresTrailingSpaces)
-                : hashPlain(before, type, plain, 0, plain.length, doubled, ignoresTrailingSpaces);
+        var plainCell = notation.toPlain(type, source, start, end);
+        return plainCell == null
+                ? hashPlain(hashBefore, type, source, start, end, hasDoubledQuotes, ignoresTrailingSpaces)
+                : hashPlain(hashBefore, type, plainCell, 0, plainCell.length, hasDoubledQuotes, ignoresTrailingSpaces);
     }
 
     private static long hashPlain(
-            long before,
+            long hashBefore,
             ColumnType type,
             byte[] source,
             int start,
             int end,
-            boolean doubled,
+            boolean hasDoubledQuotes,
             boolean ignoresTrailingSpaces) {
         return switch (type) {
             case Text text -> {
@@ -61,41 +61,43 @@ final class KeyCellHash {
                 while (ignoresTrailingSpaces && to > start && source[to - 1] == ' ') {
                     to--;
                 }
-                yield doubled ? hashUnescaped(before, source, start, to) : KeyedHash.hash(source, start, to, before);
+                yield hasDoubledQuotes
+                        ? hashUnescaped(hashBefore, source, start, to)
+                        : KeyedHash.hash(source, start, to, hashBefore);
             }
-            case Decimal decimal -> hashNumber(before, source, start, end);
-            case Timestamp timestamp -> hashTimestamp(before, source, start, end);
+            case Decimal decimal -> hashNumber(hashBefore, source, start, end);
+            case Timestamp timestamp -> hashTimestamp(hashBefore, source, start, end);
             case Fixed fixed ->
                 switch (fixed) {
-                    case INTEGER, BIGINT -> hashNumber(before, source, start, end);
-                    case BOOLEAN -> KeyedHash.mix(before, BooleanWords.isTrue(source, start, end) ? 1 : 0);
+                    case INTEGER, BIGINT -> hashNumber(hashBefore, source, start, end);
+                    case BOOLEAN -> KeyedHash.mix(hashBefore, BooleanWords.isTrue(source, start, end) ? 1 : 0);
                     case DOUBLE -> {
                         var number = new String(source, start, end - start, StandardCharsets.ISO_8859_1);
                         // Adding zero makes -0 and 0 equal.
-                        yield KeyedHash.mix(before, Double.doubleToLongBits(Double.parseDouble(number) + 0.0));
+                        yield KeyedHash.mix(hashBefore, Double.doubleToLongBits(Double.parseDouble(number) + 0.0));
                     }
                     case DATE ->
                         KeyedHash.mix(
-                                before,
+                                hashBefore,
                                 requireNonNull(IsoTimestamp.parse(source, start, end))
                                         .dateNumber());
                 };
         };
     }
 
-    private static long hashUnescaped(long before, byte[] source, int start, int end) {
+    private static long hashUnescaped(long hashBefore, byte[] source, int start, int end) {
         var text = new byte[end - start];
         int length = 0;
-        for (int at = start; at < end; at += source[at] == '"' ? 2 : 1) {
-            text[length++] = source[at];
+        for (int index = start; index < end; index += source[index] == '"' ? 2 : 1) {
+            text[length++] = source[index];
         }
-        return KeyedHash.hash(text, 0, length, before);
+        return KeyedHash.hash(text, 0, length, hashBefore);
     }
 
     /** Hashes a number without a plus sign, leading zeros, and the zeros at the end of the fraction. */
-    private static long hashNumber(long before, byte[] source, int start, int end) {
-        boolean negative = source[start] == '-';
-        int from = negative || source[start] == '+' ? start + 1 : start;
+    private static long hashNumber(long hashBefore, byte[] source, int start, int end) {
+        boolean isNegative = source[start] == '-';
+        int from = isNegative || source[start] == '+' ? start + 1 : start;
         int to = end;
         while (from < to && source[from] == '0') {
             from++;
@@ -106,13 +108,13 @@ final class KeyCellHash {
             }
             to -= source[to - 1] == '.' ? 1 : 0;
         }
-        return KeyedHash.hash(source, from, to, KeyedHash.mix(before, negative && from < to ? 1 : 0));
+        return KeyedHash.hash(source, from, to, KeyedHash.mix(hashBefore, isNegative && from < to ? 1 : 0));
     }
 
-    private static long hashTimestamp(long before, byte[] source, int start, int end) {
+    private static long hashTimestamp(long hashBefore, byte[] source, int start, int end) {
         var timestamp = requireNonNull(IsoTimestamp.parse(source, start, end));
-        long hash =
-                KeyedHash.mix(before, timestamp.utcMinute(source, start, end).toEpochSecond(ZoneOffset.UTC));
+        long hash = KeyedHash.mix(
+                hashBefore, timestamp.utcMinute(source, start, end).toEpochSecond(ZoneOffset.UTC));
         int seconds = start + IsoTimestamp.MINUTE_LENGTH;
         return timestamp.offsetStart() == seconds
                 ? KeyedHash.hash(ZERO_SECONDS, 0, ZERO_SECONDS.length, hash)

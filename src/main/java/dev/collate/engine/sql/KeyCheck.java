@@ -19,7 +19,7 @@ final class KeyCheck {
     private final InferenceOptions inference;
     private final InferredTable inferredTable;
     private final DialectProfile profile;
-    private final long[] hashes;
+    private final long[] hashTable;
 
     private KeyCheck(
             byte[] source, InferenceOptions inference, InferredTable inferredTable, DialectProfile profile, int rows) {
@@ -27,7 +27,7 @@ final class KeyCheck {
         this.inference = inference;
         this.inferredTable = inferredTable;
         this.profile = profile;
-        this.hashes = new long[rows + rows / 3 + 1];
+        this.hashTable = new long[rows + rows / 3 + 1];
     }
 
     /**
@@ -37,40 +37,40 @@ final class KeyCheck {
      * @param rows the number of rows of the CSV
      * @throws dev.collate.problem.ApiException 422 for the first row whose key is NULL or a duplicate
      */
-    static void check(
+    static void checkKeys(
             byte[] source,
             CsvScanner scanner,
             InferenceOptions inference,
             InferredTable inferredTable,
             DialectProfile profile,
             int rows) {
-        var check = new KeyCheck(source, inference, inferredTable, profile, rows);
+        var keyCheck = new KeyCheck(source, inference, inferredTable, profile, rows);
         int firstRow = scanner.nextRecordStart();
         while (scanner.next()) {
-            inferredTable.key().forEach(column -> check.checkNotNull(scanner, column));
-            if (!check.add(check.hash(scanner))) {
-                throw check.duplicateError(scanner, scanner.rowsFrom(firstRow, 0));
+            inferredTable.keyColumns().forEach(column -> keyCheck.checkNotNull(scanner, column));
+            if (!keyCheck.addIfNew(keyCheck.keyHash(scanner))) {
+                throw keyCheck.duplicateError(scanner, scanner.rowsFrom(firstRow, 0));
             }
         }
     }
 
     /** Adds a hash to the table. Returns false if the table already contains it. */
-    private boolean add(long hash) {
-        int slot = (int) Math.unsignedMultiplyHigh(hash, hashes.length);
-        while (hashes[slot] != 0) {
-            if (hashes[slot] == hash) {
+    private boolean addIfNew(long hash) {
+        int slot = (int) Math.unsignedMultiplyHigh(hash, hashTable.length);
+        while (hashTable[slot] != 0) {
+            if (hashTable[slot] == hash) {
                 return false;
             }
-            slot = slot + 1 == hashes.length ? 0 : slot + 1;
+            slot = slot + 1 == hashTable.length ? 0 : slot + 1;
         }
-        hashes[slot] = hash;
+        hashTable[slot] = hash;
         return true;
     }
 
     /** Returns the hash of the key of the current row; never 0, which marks a free slot of the table. */
-    private long hash(CsvScanner row) {
+    private long keyHash(CsvScanner row) {
         long hash = 0;
-        for (int column : inferredTable.key()) {
+        for (int column : inferredTable.keyColumns()) {
             hash = KeyCellHash.hash(
                     hash,
                     inferredTable.types().get(column),
@@ -94,20 +94,20 @@ final class KeyCheck {
         }
     }
 
-    /** Returns the error for a row whose key is a duplicate. {@code all} is before the first row. */
-    private RuntimeException duplicateError(CsvScanner row, CsvScanner all) {
-        long hash = hash(row);
-        while (all.next() && hash(all) != hash) {
+    /** Returns the error for a row whose key is a duplicate. {@code rowsFromStart} is before the first row. */
+    private RuntimeException duplicateError(CsvScanner row, CsvScanner rowsFromStart) {
+        long hash = keyHash(row);
+        while (rowsFromStart.next() && keyHash(rowsFromStart) != hash) {
             // Counts rows and lines up to the first row with this key.
         }
         return row.problem(
-                inferredTable.key().getFirst(),
-                "duplicate primary key: %s is also in %s".formatted(describeKey(row), all.rowAndLine()));
+                inferredTable.keyColumns().getFirst(),
+                "duplicate primary key: %s is also in %s".formatted(describeKey(row), rowsFromStart.rowAndLine()));
     }
 
     private String describeKey(CsvScanner row) {
         var values = new StringBuilder();
-        for (int column : inferredTable.key()) {
+        for (int column : inferredTable.keyColumns()) {
             values.append(values.isEmpty() ? "" : ", ")
                     .append(Snippet.of(inference.columnNames().get(column)))
                     .append(" \"")

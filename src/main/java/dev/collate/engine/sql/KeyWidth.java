@@ -15,7 +15,7 @@ enum KeyWidth {
     SQLSERVER(900, true),
     /** Oracle counts the declared bytes of a key in a block of 8 KB, with up to two bytes for the length of each value. */
     ORACLE(6398, false),
-    /** H2 cannot index a CLOB. */
+    /** H2 does not limit the bytes of a key, but it cannot index a CLOB. */
     H2(Integer.MAX_VALUE, false),
     /** DuckDB limits the encoded key; a text can take two bytes for each of its bytes. */
     DUCKDB(8192, false);
@@ -23,40 +23,42 @@ enum KeyWidth {
     private static final int MAX_H2_UNITS = 1 << 20;
     private static final int MAX_VARCHAR2 = 4000;
 
-    private final int max;
+    private final int maxBytes;
     private final boolean ignoresTrailingSpaces;
 
     /**
-     * @param max the maximum number of bytes of a key
+     * @param maxBytes the maximum number of bytes of a key
      * @param ignoresTrailingSpaces whether the database ignores spaces at the end of a text when it compares keys
      */
-    KeyWidth(int max, boolean ignoresTrailingSpaces) {
-        this.max = max;
+    KeyWidth(int maxBytes, boolean ignoresTrailingSpaces) {
+        this.maxBytes = maxBytes;
         this.ignoresTrailingSpaces = ignoresTrailingSpaces;
     }
 
-    int max() {
-        return max;
+    int maxBytes() {
+        return maxBytes;
     }
 
     boolean ignoresTrailingSpaces() {
         return ignoresTrailingSpaces;
     }
 
-    /** Returns the maximum number of bytes of a key with these column types. The result may exceed {@link #max}. */
-    long of(List<? extends ColumnType> types) {
-        return types.stream().mapToLong(this::of).sum();
+    /** Returns the maximum number of bytes of a key with these column types. The result may exceed {@link #maxBytes}. */
+    long keyBytes(List<? extends ColumnType> types) {
+        return types.stream().mapToLong(this::columnBytes).sum();
     }
 
-    private long of(ColumnType type) {
+    private long columnBytes(ColumnType type) {
         return switch (this) {
             case UNBOUNDED -> 0;
-            case INNODB -> type instanceof Text text ? 4L * text.characters() : InnoDb.width(type, 0);
+            case INNODB -> type instanceof Text text ? 4L * text.characters() : InnoDb.maxBytesInsidePage(type, 0);
             case POSTGRESQL ->
-                type instanceof Text text ? alignTo8(text.bytes() + 4L) : alignTo8(RowWidth.POSTGRESQL.of(type));
-            case SQLSERVER -> type instanceof Text text ? 2L * text.units() : RowWidth.SQLSERVER.of(type);
+                type instanceof Text text
+                        ? alignTo8(text.bytes() + 4L)
+                        : alignTo8(RowWidth.POSTGRESQL.columnBytes(type));
+            case SQLSERVER -> type instanceof Text text ? 2L * text.utf16Units() : RowWidth.SQLSERVER.columnBytes(type);
             case ORACLE -> type instanceof Text text ? oracleWidth(text) : 24;
-            case H2 -> type instanceof Text text && text.units() > MAX_H2_UNITS ? Integer.MAX_VALUE + 1L : 0;
+            case H2 -> type instanceof Text text && text.utf16Units() > MAX_H2_UNITS ? Integer.MAX_VALUE + 1L : 0;
             case DUCKDB -> type instanceof Text text ? 2L * text.bytes() + 1 : 16;
         };
     }

@@ -22,7 +22,7 @@ final class NativeTypes {
     /**
      * Matches a name and numbers in brackets. The numbers are before the words about the time zone: {@code timestamp(3) with time zone}.
      */
-    private static final Pattern TYPE = Pattern.compile("([a-z](?:(?! with)[a-z0-9 ])*?)"
+    private static final Pattern TYPE_PATTERN = Pattern.compile("([a-z](?:(?! with)[a-z0-9 ])*?)"
             + "(?: ?\\( ?(\\d{1,9})(?: ?, ?(\\d{1,9}))?( char)? ?\\))?( with(?:out)? time zone)?");
 
     private static final int MAX_NAME_LENGTH = 60;
@@ -31,16 +31,16 @@ final class NativeTypes {
     private static final String CHAR_SUFFIX = "(n char)";
 
     /** A type without its numbers. */
-    private record TypeEntry(TypeFamily family, TypeParameters parameters) {}
+    private record TypeEntry(TypeFamily family, BoundFactory boundFactory) {}
 
     /** A function that checks the numbers in brackets of a type. */
-    private interface TypeParameters {
+    private interface BoundFactory {
         /**
          * Returns which values a type with these numbers can store. Returns null if the type does not accept the numbers. A missing number
          * is -1.
          */
         @Nullable
-        Bound of(int first, int second);
+        Bound boundFor(int first, int second);
     }
 
     private final Map<String, TypeEntry> types = new LinkedHashMap<>();
@@ -49,27 +49,28 @@ final class NativeTypes {
      * Returns the type with this name, ignoring case. Returns an empty Optional if the database has no such type, or not with these
      * numbers.
      */
-    Optional<NativeType> named(String written) {
-        if (written.length() > MAX_NAME_LENGTH) {
+    Optional<NativeType> named(String text) {
+        if (text.length() > MAX_NAME_LENGTH) {
             return Optional.empty();
         }
-        var name = SPACES.matcher(written.strip().toLowerCase(Locale.ROOT)).replaceAll(" ");
-        var parts = TYPE.matcher(name);
-        if (!parts.matches()) {
+        var name = SPACES.matcher(text.strip().toLowerCase(Locale.ROOT)).replaceAll(" ");
+        var match = TYPE_PATTERN.matcher(name);
+        if (!match.matches()) {
             return Optional.empty();
         }
-        boolean inCharacters = parts.group(4) != null;
-        var after = parts.group(5) == null ? "" : parts.group(5);
-        int first = number(parts.group(2));
-        int second = number(parts.group(3));
-        var type = types.get(parts.group(1) + (inCharacters ? CHAR_SUFFIX : "") + after);
-        var numbers =
-                first < 0 ? "" : "(" + first + (second < 0 ? "" : "," + second) + (inCharacters ? " char" : "") + ")";
-        var declared = (parts.group(1) + numbers + after).toUpperCase(Locale.ROOT);
-        var bound = type == null ? null : type.parameters().of(first, second);
+        boolean lengthInCharacters = match.group(4) != null;
+        var suffix = match.group(5) == null ? "" : match.group(5);
+        int first = parseNumber(match.group(2));
+        int second = parseNumber(match.group(3));
+        var type = types.get(match.group(1) + (lengthInCharacters ? CHAR_SUFFIX : "") + suffix);
+        var numbers = first < 0
+                ? ""
+                : "(" + first + (second < 0 ? "" : "," + second) + (lengthInCharacters ? " char" : "") + ")";
+        var declaredType = (match.group(1) + numbers + suffix).toUpperCase(Locale.ROOT);
+        var bound = type == null ? null : type.boundFactory().boundFor(first, second);
         return type == null || bound == null
                 ? Optional.empty()
-                : Optional.of(new NativeType(declared, type.family(), bound));
+                : Optional.of(new NativeType(declaredType, type.family(), bound));
     }
 
     /** Returns the names of all types. */
@@ -82,13 +83,13 @@ final class NativeTypes {
         return String.join(", ", typeNames());
     }
 
-    private static int number(@Nullable String digits) {
+    private static int parseNumber(@Nullable String digits) {
         return digits == null ? -1 : Integer.parseInt(digits);
     }
 
-    private NativeTypes add(TypeFamily family, TypeParameters parameters, String... names) {
+    private NativeTypes add(TypeFamily family, BoundFactory boundFactory, String... names) {
         for (var name : names) {
-            types.put(name, new TypeEntry(family, parameters));
+            types.put(name, new TypeEntry(family, boundFactory));
         }
         return this;
     }

@@ -16,24 +16,24 @@ final class PieceWriter {
 
     private final Pieces pieces;
     private final TextEscapes.Table escapes;
-    private final EncodedFragment first;
-    private final EncodedFragment next;
-    private final EncodedFragment last;
-    private final EncodedFragment firstOfGroups;
-    private final EncodedFragment nextGroup;
-    private final EncodedFragment lastOfGroups;
+    private final EncodedFragment beforeFirstPiece;
+    private final EncodedFragment betweenPieces;
+    private final EncodedFragment afterLastPiece;
+    private final EncodedFragment beforeFirstGroup;
+    private final EncodedFragment betweenGroups;
+    private final EncodedFragment afterLastGroup;
 
-    PieceWriter(Pieces pieces, TextEscapes.Table escapes, String before, OutputEncoding encoding) {
+    PieceWriter(Pieces pieces, TextEscapes.Table escapes, String beforeCell, OutputEncoding encoding) {
         this.pieces = pieces;
         this.escapes = escapes;
         var open = pieces.open();
         var close = pieces.close();
-        this.first = new EncodedFragment(before + open, encoding);
-        this.next = new EncodedFragment(close + pieces.operator() + open, encoding);
-        this.last = new EncodedFragment(close, encoding);
-        this.firstOfGroups = new EncodedFragment(before + "(" + open, encoding);
-        this.nextGroup = new EncodedFragment(close + ")" + pieces.operator() + "(" + open, encoding);
-        this.lastOfGroups = new EncodedFragment(close + ")", encoding);
+        this.beforeFirstPiece = new EncodedFragment(beforeCell + open, encoding);
+        this.betweenPieces = new EncodedFragment(close + pieces.operator() + open, encoding);
+        this.afterLastPiece = new EncodedFragment(close, encoding);
+        this.beforeFirstGroup = new EncodedFragment(beforeCell + "(" + open, encoding);
+        this.betweenGroups = new EncodedFragment(close + ")" + pieces.operator() + "(" + open, encoding);
+        this.afterLastGroup = new EncodedFragment(close + ")", encoding);
     }
 
     /** Returns whether the text is too long for one literal, or would need too many concatenations in one literal. */
@@ -50,38 +50,38 @@ final class PieceWriter {
      */
     private static int countControlCharacters(byte[] source, int start, int end) {
         int count = 0;
-        for (int at = start; at < end; at++) {
-            count += source[at] >= 0 && source[at] < ' ' ? 1 : 0;
+        for (int index = start; index < end; index++) {
+            count += source[index] >= 0 && source[index] < ' ' ? 1 : 0;
         }
         return count;
     }
 
-    void write(SqlOutput out, byte[] source, int start, int end, boolean doubled) throws IOException {
+    void write(SqlOutput out, byte[] source, int start, int end, boolean hasDoubledQuotes) throws IOException {
         // Each piece except the last has more bytes than the maximum number of concatenations. So this condition is
         // true for every text with more pieces than one group may have.
-        boolean grouped = (end - start) / pieces.maxConcatenations() > pieces.maxConcatenations();
-        out.put(grouped ? firstOfGroups : first);
+        boolean inGroups = (end - start) / pieces.maxConcatenations() > pieces.maxConcatenations();
+        out.put(inGroups ? beforeFirstGroup : beforeFirstPiece);
         int from = start;
-        for (int piece = 1; ; piece++) {
-            int to = pieceEnd(source, from, end, doubled);
-            out.putText(source, from, to, doubled, escapes);
+        for (int pieceNumber = 1; ; pieceNumber++) {
+            int to = pieceEnd(source, from, end, hasDoubledQuotes);
+            out.putText(source, from, to, hasDoubledQuotes, escapes);
             if (to == end) {
                 break;
             }
-            out.put(grouped && piece % pieces.maxConcatenations() == 0 ? nextGroup : next);
+            out.put(inGroups && pieceNumber % pieces.maxConcatenations() == 0 ? betweenGroups : betweenPieces);
             from = to;
         }
-        out.put(grouped ? lastOfGroups : last);
+        out.put(inGroups ? afterLastGroup : afterLastPiece);
     }
 
     /**
      * Returns the end of the piece that begins at {@code start}. The piece is as long as the limits allow, and does not split a character.
      */
-    private int pieceEnd(byte[] source, int start, int end, boolean doubled) {
+    private int pieceEnd(byte[] source, int start, int end, boolean hasDoubledQuotes) {
         int to = start;
         int bytes = 0;
         int concatenations = 0;
-        for (; to < end; to += doubled && source[to] == '"' ? 2 : 1) {
+        for (; to < end; to += hasDoubledQuotes && source[to] == '"' ? 2 : 1) {
             int length = escapes.replacement(source, to, end).sqlLength();
             bytes += length;
             concatenations += length > MAX_INLINE_REPLACEMENT_BYTES ? 1 : 0;

@@ -28,37 +28,37 @@ final class RepeatedNamesCheck {
      * that both forms of the response accept the same CSV files.
      *
      * @param syntax the SQL around the rows of each statement, which contains the names
-     * @param rows the number of rows of the script
-     * @param length the number of bytes of the CSV and of the table name together
+     * @param rowCount the number of rows of the script
+     * @param sourceBytes the number of bytes of the CSV and of the table name together
      * @throws ApiException 422 if the script would be too long
      */
-    static void check(InsertStyle.Syntax syntax, int rows, int rowsPerStatement, long length) {
-        if (rows == 0) {
+    static void checkLength(InsertStyle.Syntax syntax, int rowCount, int rowsPerStatement, long sourceBytes) {
+        if (rowCount == 0) {
             return;
         }
-        long statement = length(syntax.beforeRows()) + length(syntax.afterRows());
-        long row = length(syntax.beforeRow());
-        if (statement + row > MAX_NAME_BYTES_PER_STATEMENT) {
+        long bytesPerStatement = encodedLength(syntax.beforeRows()) + encodedLength(syntax.afterRows());
+        long bytesPerRow = encodedLength(syntax.beforeRow());
+        if (bytesPerStatement + bytesPerRow > MAX_NAME_BYTES_PER_STATEMENT) {
             throw ApiException.unprocessable(
                     "csv",
                     "the names of the table and its columns take %,d bytes in each INSERT; the maximum is %,d. Use shorter names"
-                            .formatted(statement + row, MAX_NAME_BYTES_PER_STATEMENT));
+                            .formatted(bytesPerStatement + bytesPerRow, MAX_NAME_BYTES_PER_STATEMENT));
         }
-        long statements = Math.ceilDiv(rows, rowsPerStatement);
-        long max = MAX_NAME_BYTES_PER_CSV_BYTE * length;
-        long repeated = statements * statement + rows * row;
-        if (repeated > max) {
+        long statementCount = Math.ceilDiv(rowCount, rowsPerStatement);
+        long maxBytes = MAX_NAME_BYTES_PER_CSV_BYTE * sourceBytes;
+        long repeatedBytes = statementCount * bytesPerStatement + rowCount * bytesPerRow;
+        if (repeatedBytes > maxBytes) {
             throw ApiException.unprocessable(
                     "csv",
                     "the names of the table and its columns, repeated in each INSERT, take %,d bytes; the maximum is %d times the size of the CSV. Use %sshorter names"
                             .formatted(
-                                    repeated,
+                                    repeatedBytes,
                                     MAX_NAME_BYTES_PER_CSV_BYTE,
-                                    rows * row > max ? "" : "a larger batch_size or "));
+                                    rowCount * bytesPerRow > maxBytes ? "" : "a larger batch_size or "));
         }
     }
 
-    private static long length(String sql) {
+    private static long encodedLength(String sql) {
         return new EncodedFragment(sql, OutputEncoding.JSON).length();
     }
 }

@@ -32,24 +32,24 @@ enum RowWidth {
      */
     SQLSERVER(8060 - 32, false);
 
-    private final int max;
-    private final boolean innoDb;
+    private final int maxBytes;
+    private final boolean usesInnoDb;
 
     /**
-     * @param max the maximum number of bytes of a row
-     * @param innoDb whether the database stores rows with InnoDB
+     * @param maxBytes the maximum number of bytes of a row
+     * @param usesInnoDb whether the database stores rows with InnoDB
      */
-    RowWidth(int max, boolean innoDb) {
-        this.max = max;
-        this.innoDb = innoDb;
+    RowWidth(int maxBytes, boolean usesInnoDb) {
+        this.maxBytes = maxBytes;
+        this.usesInnoDb = usesInnoDb;
     }
 
     /** Returns the maximum number of bytes that a value of this type takes inside the row. */
-    int of(ColumnType type) {
+    int columnBytes(ColumnType type) {
         return switch (this) {
             case UNBOUNDED -> 0;
-            case MYSQL -> InnoDb.width(type, InnoDb.MAX_INLINE_BYTES + 1);
-            case MARIADB -> InnoDb.width(type, InnoDb.POINTER_BYTES + 1);
+            case MYSQL -> InnoDb.maxBytesInsidePage(type, InnoDb.MAX_INLINE_BYTES + 1);
+            case MARIADB -> InnoDb.maxBytesInsidePage(type, InnoDb.POINTER_BYTES + 1);
             case POSTGRESQL -> postgresWidth(type);
             case SQLSERVER -> sqlServerWidth(type);
         };
@@ -58,24 +58,24 @@ enum RowWidth {
     /**
      * Returns whether every possible row with these column types is within the maximum width.
      *
-     * @param nullables the number of nullable columns
+     * @param nullableCount the number of nullable columns
      */
-    boolean allows(List<? extends ColumnType> types, int nullables) {
-        if (innoDb && !InnoDb.declaredWidthFits(types, nullables)) {
+    boolean allows(List<? extends ColumnType> types, int nullableCount) {
+        if (usesInnoDb && !InnoDb.declaredWidthFits(types, nullableCount)) {
             return false;
         }
-        int nullBytes = innoDb ? (nullables + 7) / 8 : types.size() / 8 + 1;
-        return nullBytes + width(types) <= max;
+        int nullBytes = usesInnoDb ? (nullableCount + 7) / 8 : types.size() / 8 + 1;
+        return nullBytes + rowBytes(types) <= maxBytes;
     }
 
     /** Returns the maximum number of bytes that the values of these columns take together inside the row. */
-    long width(List<? extends ColumnType> types) {
-        long width = 0;
+    long rowBytes(List<? extends ColumnType> types) {
+        long sum = 0;
         for (var type : types) {
             int alignment = this == POSTGRESQL ? alignmentInPostgres(type) : 1;
-            width = (width + alignment - 1) / alignment * alignment + of(type);
+            sum = (sum + alignment - 1) / alignment * alignment + columnBytes(type);
         }
-        return width;
+        return sum;
     }
 
     /**
@@ -92,7 +92,7 @@ enum RowWidth {
      * which the database may move texts outside the row.
      */
     Text narrower(Text text) {
-        return of(text.asMovable()) <= of(text) ? text.asMovable() : text;
+        return columnBytes(text.asMovable()) <= columnBytes(text) ? text.asMovable() : text;
     }
 
     private static int postgresWidth(ColumnType type) {
@@ -108,7 +108,7 @@ enum RowWidth {
 
     private static int sqlServerWidth(ColumnType type) {
         return switch (type) {
-            case Text text -> 2 * (text.isKey() ? text.units() : Math.min(text.units(), 12)) + 2;
+            case Text text -> 2 * (text.isKey() ? text.utf16Units() : Math.min(text.utf16Units(), 12)) + 2;
             case Decimal decimal -> 17;
             default -> fixedWidth(type);
         };

@@ -34,7 +34,7 @@ final class SqlOutput {
     private final OutputStream out;
     private final Cancellation cancellation = Cancellation.current();
     private byte[] buffer = new byte[INITIAL_BUFFER_BYTES + EncodedFragment.MIN_ARRAY_LENGTH];
-    private int at;
+    private int index;
     private long flushedBytes;
     private long encodingOverhead;
 
@@ -46,12 +46,12 @@ final class SqlOutput {
      * Returns the number of bytes of the SQL that was written so far. The bytes that the output encoding (such as JSON) adds do not count.
      */
     long sqlLength() {
-        return flushedBytes + at - encodingOverhead;
+        return flushedBytes + index - encodingOverhead;
     }
 
     void put(EncodedFragment fragment) throws IOException {
         put(fragment.bytes(), 0, fragment.length());
-        encodingOverhead += fragment.surplus();
+        encodingOverhead += fragment.encodingOverhead();
     }
 
     /** Writes {@code source[start, end)} unchanged. */
@@ -65,24 +65,25 @@ final class SqlOutput {
         }
         ensureCapacity(length);
         if (length <= EncodedFragment.MIN_ARRAY_LENGTH && start <= source.length - EncodedFragment.MIN_ARRAY_LENGTH) {
-            copyShort(source, start, buffer, at);
+            copyShort(source, start, buffer, index);
         } else {
-            System.arraycopy(source, start, buffer, at, length);
+            System.arraycopy(source, start, buffer, index, length);
         }
-        at += length;
+        index += length;
     }
 
     /**
      * Writes {@code source[start, end)} as the content of a string literal, with escapes.
      *
-     * @param doubled whether the cell contains double quotes that the CSV escapes as {@code ""}
+     * @param hasDoubledQuotes whether the cell contains double quotes that the CSV escapes as {@code ""}
      */
-    void putText(byte[] source, int start, int end, boolean doubled, TextEscapes.Table escapes) throws IOException {
+    void putText(byte[] source, int start, int end, boolean hasDoubledQuotes, TextEscapes.Table escapes)
+            throws IOException {
         int from = start;
         while (from < end) {
             int chunkEnd = Math.min(end, from + CHUNK_BYTES);
             ensureCapacity(MAX_OUTPUT_BYTES_PER_BYTE * (chunkEnd - from));
-            from = putChunk(source, from, chunkEnd, end, doubled, escapes);
+            from = putChunk(source, from, chunkEnd, end, hasDoubledQuotes, escapes);
         }
     }
 
@@ -90,28 +91,29 @@ final class SqlOutput {
      * Writes the chunk {@code source[start, end)} of a text that ends at {@code textEnd}. If the chunk ends between the two quotes of an
      * escaped quote, the method also consumes the second quote. Returns the index of the first byte after the consumed bytes.
      */
-    private int putChunk(byte[] source, int start, int end, int textEnd, boolean doubled, TextEscapes.Table escapes) {
+    private int putChunk(
+            byte[] source, int start, int end, int textEnd, boolean hasDoubledQuotes, TextEscapes.Table escapes) {
         var target = buffer;
         int from = start;
-        int to = at;
+        int to = index;
         while (from < end) {
-            int plain = copyUpToSpecial(source, from, target, to);
-            if (plain >= end - from) {
+            int plainLength = copyUpToSpecial(source, from, target, to);
+            if (plainLength >= end - from) {
                 to += end - from;
                 from = end;
             } else {
-                to += plain;
-                from += plain;
-                if (plain < Long.BYTES) {
+                to += plainLength;
+                from += plainLength;
+                if (plainLength < Long.BYTES) {
                     var replacement = escapes.replacement(source, from, textEnd);
                     copyShort(replacement.bytes(), 0, target, to);
                     to += replacement.length();
-                    encodingOverhead += replacement.surplus();
-                    from += doubled && source[from] == '"' ? 2 : 1;
+                    encodingOverhead += replacement.encodingOverhead();
+                    from += hasDoubledQuotes && source[from] == '"' ? 2 : 1;
                 }
             }
         }
-        at = to;
+        index = to;
         return from;
     }
 
@@ -126,11 +128,11 @@ final class SqlOutput {
         }
         long word = Swar.load(source, from);
         Swar.store(target, to, word);
-        long special = Swar.zeroBytes(word ^ QUOTES)
+        long specialMask = Swar.zeroBytes(word ^ QUOTES)
                 | Swar.zeroBytes(word ^ DOUBLE_QUOTES)
                 | Swar.zeroBytes(word ^ BACKSLASHES)
                 | Swar.bytesBelow(word, SPACES);
-        return special == 0 ? Long.BYTES : Swar.firstHit(special);
+        return specialMask == 0 ? Long.BYTES : Swar.firstHit(specialMask);
     }
 
     private static void copyShort(byte[] source, int from, byte[] target, int to) {
@@ -143,18 +145,18 @@ final class SqlOutput {
     }
 
     private void ensureCapacity(int length) throws IOException {
-        if (at + length + EncodedFragment.MIN_ARRAY_LENGTH > buffer.length) {
+        if (index + length + EncodedFragment.MIN_ARRAY_LENGTH > buffer.length) {
             flushOrGrow(length);
         }
     }
 
     private void flushOrGrow(int length) throws IOException {
-        if (at + length > MAX_BUFFER_BYTES) {
+        if (index + length > MAX_BUFFER_BYTES) {
             cancellation.check();
             flush();
         }
-        int needed =
-                Math.min(MAX_BUFFER_BYTES, Math.max(at + length, 4 * buffer.length)) + EncodedFragment.MIN_ARRAY_LENGTH;
+        int needed = Math.min(MAX_BUFFER_BYTES, Math.max(index + length, 4 * buffer.length))
+                + EncodedFragment.MIN_ARRAY_LENGTH;
         if (needed > buffer.length) {
             buffer = Arrays.copyOf(buffer, needed);
         }
@@ -162,8 +164,8 @@ final class SqlOutput {
 
     /** Writes the bytes of the buffer to the output stream. */
     void flush() throws IOException {
-        out.write(buffer, 0, at);
-        flushedBytes += at;
-        at = 0;
+        out.write(buffer, 0, index);
+        flushedBytes += index;
+        index = 0;
     }
 }

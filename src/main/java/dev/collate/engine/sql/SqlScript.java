@@ -38,7 +38,7 @@ public final class SqlScript {
     private final InferenceOptions inference;
     private final List<@Nullable String> notationReasons;
     private final InferredTable inferredTable;
-    private final int rows;
+    private final int rowCount;
 
     private SqlScript(
             Utf8Slice csv,
@@ -54,7 +54,7 @@ public final class SqlScript {
         this.inference = inference;
         this.notationReasons = notationReasons;
         this.inferredTable = inferredTable;
-        this.rows = rows;
+        this.rowCount = rows;
     }
 
     /**
@@ -70,32 +70,33 @@ public final class SqlScript {
         checkColumnCount(scanner, options.dialect());
         var identifierCase = options.columnOptions().identifierCase();
         var names = profile.identifiers()
-                .columnNames(scanner.header().stream().map(identifierCase::of).toList());
+                .columnNames(
+                        scanner.header().stream().map(identifierCase::convert).toList());
         checkNames(names, scanner, profile.identifiers());
-        var index = new ColumnIndex(scanner.header(), names, identifierCase);
-        var chosen = index.types(options.columnTypes());
-        var key = index.primaryKey(options.load().primaryKey());
-        var plain = new InferenceOptions(
+        var columnIndex = new ColumnIndex(scanner.header(), names, identifierCase);
+        var requestedTypes = columnIndex.typesByColumn(options.columnTypes());
+        var keyColumns = columnIndex.primaryKeyColumns(options.load().primaryKey());
+        var plainInference = new InferenceOptions(
                 new NullCells(options.nullValues()),
                 options.columnOptions().limits(profile),
                 names,
-                chosen,
+                requestedTypes,
                 ByteSearch.indexOf((byte) 0, csv.bytes(), csv.from(), csv.to()) < csv.to(),
                 Collections.nCopies(names.size(), Notation.PLAIN));
         var resolved = NotationSearch.resolve(
                 csv.bytes(),
                 scanner(csv, format, options.dialect()),
-                plain,
+                plainInference,
                 options.columnOptions().notation());
-        var inference = plain.withNotations(resolved.notations());
+        var inference = plainInference.withNotations(resolved.notations());
         var statistics = TypeInference.gather(csv, scanner, inference);
         var inferredTable =
-                InferredTable.of(inference, scanner.header(), key, statistics, profile, options.columnOptions());
-        var script =
-                new SqlScript(csv, format, options, inference, resolved.reasons(), inferredTable, statistics.rows());
+                InferredTable.of(inference, scanner.header(), keyColumns, statistics, profile, options.columnOptions());
+        var script = new SqlScript(
+                csv, format, options, inference, resolved.reasons(), inferredTable, statistics.rowCount());
         script.checkLength();
-        if (!inferredTable.key().isEmpty()) {
-            KeyCheck.check(csv.bytes(), script.scanner(), inference, inferredTable, profile, script.rows);
+        if (!inferredTable.keyColumns().isEmpty()) {
+            KeyCheck.checkKeys(csv.bytes(), script.scanner(), inference, inferredTable, profile, script.rowCount);
         }
         return script;
     }
@@ -109,10 +110,10 @@ public final class SqlScript {
 
     private void checkLength() {
         var profile = profile();
-        var target = target();
-        RepeatedNamesCheck.check(
-                profile.insertStyle().syntax(target),
-                rows,
+        var target = insertTarget();
+        RepeatedNamesCheck.checkLength(
+                profile.insertStyle().syntaxFor(target),
+                rowCount,
                 rowsPerStatement(),
                 (long) csv.length() + target.table().length());
     }
@@ -144,8 +145,8 @@ public final class SqlScript {
     }
 
     /** Returns the number of inserted rows. */
-    public int rows() {
-        return rows;
+    public int rowCount() {
+        return rowCount;
     }
 
     /** Returns the columns of the table, in order. */
@@ -182,16 +183,16 @@ public final class SqlScript {
     public void writeTo(OutputStream stream, OutputEncoding encoding) throws IOException {
         var out = new SqlOutput(stream);
         var profile = profile();
-        var target = target();
+        var target = insertTarget();
         var load = options.load();
         var scanner = scanner();
         if (!profile.encodingStatement().isEmpty() && !(options.table().isAscii() && isAscii(scanner.start(0)))) {
             out.put(new EncodedFragment(profile.encodingStatement() + ";\n", encoding));
         }
-        var begin =
+        var beginStatement =
                 new EncodedFragment(load.transaction() ? profile.transaction().begin() : "", encoding);
         if (profile.transaction().transactionalDdl()) {
-            out.put(begin);
+            out.put(beginStatement);
         }
         if (options.dropTable()) {
             out.put(new EncodedFragment("DROP TABLE IF EXISTS " + target.table() + ";\n", encoding));
@@ -201,7 +202,7 @@ public final class SqlScript {
                     inferredTable.createTable(target, profile, load.createIfNotExists()), encoding));
         }
         if (!profile.transaction().transactionalDdl()) {
-            out.put(begin);
+            out.put(beginStatement);
         }
         new SqlWriter(
                         csv.bytes(),
@@ -209,11 +210,11 @@ public final class SqlScript {
                         inference,
                         profile,
                         inferredTable.types(),
-                        profile.insertStyle().syntax(target),
+                        profile.insertStyle().syntaxFor(target),
                         rowsPerStatement(),
                         out,
                         encoding)
-                .write();
+                .writeRows();
         if (load.transaction()) {
             out.put(new EncodedFragment(profile.transaction().commit(), encoding));
         }
@@ -222,22 +223,22 @@ public final class SqlScript {
 
     /** Returns whether the text from {@code start} on, which excludes a byte order mark, contains only ASCII characters. */
     private boolean isAscii(int start) {
-        int at = start;
-        while (at < csv.to() && csv.bytes()[at] >= 0) {
-            at++;
+        int index = start;
+        while (index < csv.to() && csv.bytes()[index] >= 0) {
+            index++;
         }
-        return at == csv.to();
+        return index == csv.to();
     }
 
-    private InsertTarget target() {
+    private InsertTarget insertTarget() {
         var identifiers = options.dialect().profile().identifiers();
         var columns = inferredTable.columns().stream()
                 .map(column -> identifiers.quote(column.name()))
                 .toList();
         return new InsertTarget(
-                options.table().quoted(identifiers),
+                options.table().quotedWith(identifiers),
                 columns,
-                inferredTable.key().stream().map(columns::get).toList(),
+                inferredTable.keyColumns().stream().map(columns::get).toList(),
                 options.load().onConflict());
     }
 
@@ -251,10 +252,12 @@ public final class SqlScript {
     }
 
     private static void checkColumnCount(CsvScanner scanner, Dialect dialect) {
-        int max = dialect.profile().tableLimits().maxColumns();
-        if (scanner.columns() > max) {
+        int maxColumns = dialect.profile().tableLimits().maxColumns();
+        if (scanner.columnCount() > maxColumns) {
             throw scanner.problem(
-                    0, "%,d columns; %s supports at most %,d".formatted(scanner.columns(), dialect.wireName(), max));
+                    0,
+                    "the CSV has %,d columns; %s supports at most %,d"
+                            .formatted(scanner.columnCount(), dialect.wireName(), maxColumns));
         }
     }
 

@@ -25,21 +25,21 @@ final class SqlWriter {
     private final CsvScanner scanner;
     private final NullCells nullCells;
     private final int rowsPerStatement;
-    private final boolean unlimited;
+    private final boolean hasUnlimitedStatements;
     private final SqlOutput out;
 
     /** An output that discards its bytes. It measures how many bytes of SQL a row takes. */
     private final SqlOutput measuringOutput = new SqlOutput(OutputStream.nullOutputStream());
 
-    private final CellWriter[] writers;
+    private final CellWriter[] cellWriters;
     private final EncodedFragment[] nullFragments;
     private final boolean[] storesEmptyText;
-    private final EncodedFragment open;
+    private final EncodedFragment beforeRows;
     private final EncodedFragment afterRow;
-    private final EncodedFragment between;
-    private final EncodedFragment close;
-    private final int aroundRows;
-    private final int maxAroundCells;
+    private final EncodedFragment betweenRows;
+    private final EncodedFragment afterRows;
+    private final int bytesAroundRows;
+    private final int maxBytesAroundCells;
 
     /**
      * @param inference has the cells that mean NULL, and the notation of each column
@@ -59,27 +59,27 @@ final class SqlWriter {
         this.scanner = scanner;
         this.nullCells = inference.nullCells();
         this.rowsPerStatement = rowsPerStatement;
-        this.unlimited = syntax.singleStatement();
+        this.hasUnlimitedStatements = syntax.singleStatement();
         this.out = out;
-        this.writers = new CellWriter[types.size()];
+        this.cellWriters = new CellWriter[types.size()];
         this.nullFragments = new EncodedFragment[types.size()];
         this.storesEmptyText = new boolean[types.size()];
-        for (int column = 0; column < writers.length; column++) {
-            var before = column == 0 ? syntax.beforeRow() : syntax.betweenCells();
+        for (int column = 0; column < cellWriters.length; column++) {
+            var beforeCell = column == 0 ? syntax.beforeRow() : syntax.betweenCells();
             var type = types.get(column);
             var notation = inference.notations().get(column);
-            writers[column] = CellWriter.of(type, notation, profile, before, syntax.exactTypes(), encoding);
-            nullFragments[column] = new EncodedFragment(before + nullLiteral(type, profile, syntax), encoding);
+            cellWriters[column] = CellWriter.of(type, notation, profile, beforeCell, syntax.exactTypes(), encoding);
+            nullFragments[column] = new EncodedFragment(beforeCell + nullLiteral(type, profile, syntax), encoding);
             storesEmptyText[column] = type.storesEmptyText();
         }
-        this.open = new EncodedFragment(syntax.beforeRows(), encoding);
+        this.beforeRows = new EncodedFragment(syntax.beforeRows(), encoding);
         this.afterRow = new EncodedFragment(syntax.afterRow(), encoding);
-        this.between = new EncodedFragment(syntax.betweenRows(), encoding);
-        this.close = new EncodedFragment(syntax.afterRows(), encoding);
-        this.aroundRows = between.sqlLength() + close.sqlLength();
-        this.maxAroundCells =
+        this.betweenRows = new EncodedFragment(syntax.betweenRows(), encoding);
+        this.afterRows = new EncodedFragment(syntax.afterRows(), encoding);
+        this.bytesAroundRows = betweenRows.sqlLength() + afterRows.sqlLength();
+        this.maxBytesAroundCells =
                 SqlOutput.MAX_OUTPUT_BYTES_PER_BYTE * syntax.beforeRow().length()
-                        + MAX_BYTES_AROUND_CELL * writers.length;
+                        + MAX_BYTES_AROUND_CELL * cellWriters.length;
     }
 
     /**
@@ -89,29 +89,32 @@ final class SqlWriter {
     private static String nullLiteral(ColumnType type, DialectProfile profile, InsertStyle.Syntax syntax) {
         boolean dateOrTimestamp = type == Fixed.DATE || type instanceof Timestamp;
         return syntax.exactTypes() && dateOrTimestamp
-                ? "CAST(NULL AS " + profile.typeNames().of(type) + ")"
+                ? "CAST(NULL AS " + profile.typeNames().nameOf(type) + ")"
                 : syntax.nullLiteral();
     }
 
-    void write() throws IOException {
-        int rows = 0;
-        long start = 0;
+    void writeRows() throws IOException {
+        int rowsInStatement = 0;
+        long statementStart = 0;
         while (scanner.next()) {
-            if (rows == rowsPerStatement || rows > 0 && !unlimited && !currentRowFits(out.sqlLength() - start)) {
-                out.put(close);
-                rows = 0;
+            if (rowsInStatement == rowsPerStatement
+                    || rowsInStatement > 0
+                            && !hasUnlimitedStatements
+                            && !currentRowFits(out.sqlLength() - statementStart)) {
+                out.put(afterRows);
+                rowsInStatement = 0;
             }
-            if (rows == 0) {
-                start = out.sqlLength();
-                out.put(open);
+            if (rowsInStatement == 0) {
+                statementStart = out.sqlLength();
+                out.put(beforeRows);
             } else {
-                out.put(between);
+                out.put(betweenRows);
             }
             writeRow(out);
-            rows++;
+            rowsInStatement++;
         }
-        if (rows > 0) {
-            out.put(close);
+        if (rowsInStatement > 0) {
+            out.put(afterRows);
         }
     }
 
@@ -120,18 +123,18 @@ final class SqlWriter {
      * end of the statement are added.
      */
     private boolean currentRowFits(long statementLength) throws IOException {
-        long room = MAX_STATEMENT_LENGTH - statementLength - aroundRows;
-        long maxOfRow = (long) SqlOutput.MAX_OUTPUT_BYTES_PER_BYTE * scanner.recordLength() + maxAroundCells;
-        if (maxOfRow <= room) {
+        long remainingBytes = MAX_STATEMENT_LENGTH - statementLength - bytesAroundRows;
+        long maxOfRow = (long) SqlOutput.MAX_OUTPUT_BYTES_PER_BYTE * scanner.recordLength() + maxBytesAroundCells;
+        if (maxOfRow <= remainingBytes) {
             return true;
         }
-        long before = measuringOutput.sqlLength();
+        long lengthBefore = measuringOutput.sqlLength();
         writeRow(measuringOutput);
-        return measuringOutput.sqlLength() - before <= room;
+        return measuringOutput.sqlLength() - lengthBefore <= remainingBytes;
     }
 
     private void writeRow(SqlOutput out) throws IOException {
-        for (int column = 0; column < writers.length; column++) {
+        for (int column = 0; column < cellWriters.length; column++) {
             writeCell(column, out);
         }
         out.put(afterRow);
@@ -141,7 +144,7 @@ final class SqlWriter {
         if (nullCells.isNull(source, scanner, column, storesEmptyText[column])) {
             out.put(nullFragments[column]);
         } else {
-            writers[column].write(
+            cellWriters[column].write(
                     out, source, scanner.start(column), scanner.end(column), scanner.hasDoubledQuotes(column));
         }
     }

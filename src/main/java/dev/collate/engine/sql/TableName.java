@@ -18,9 +18,9 @@ public final class TableName {
     }
 
     /** Parses a name: splits it at dots and trims each part. Every text is accepted; {@link #error} validates it. */
-    public static TableName of(String written) {
+    public static TableName parse(String text) {
         return new TableName(
-                Arrays.stream(written.split("\\.", -1)).map(ColumnNames::trim).toList());
+                Arrays.stream(text.split("\\.", -1)).map(ColumnNames::trim).toList());
     }
 
     /**
@@ -42,7 +42,7 @@ public final class TableName {
         return parts.stream().flatMapToInt(String::chars).allMatch(unit -> unit < 0x80);
     }
 
-    String quoted(Identifiers identifiers) {
+    String quotedWith(Identifiers identifiers) {
         return parts.stream().map(identifiers::quote).collect(Collectors.joining("."));
     }
 }

@@ -21,15 +21,16 @@ final class TextEscapes {
     }
 
     /**
-     * Creates escapes. A single quote is always doubled, and each other character is replaced according to {@code replacements}.
+     * Creates the escape sequences for texts in single quotes. A single quote is always doubled, and each other character is replaced
+     * according to {@code replacements}.
      *
      * @param replacements the replacement of each character that needs an escape; all these characters are ASCII
      */
     static TextEscapes of(Map<Character, String> replacements) {
-        return unquoted(Map.of('\'', "''")).with(replacements);
+        return unquoted(Map.of('\'', "''")).withReplacements(replacements);
     }
 
-    /** Creates escapes for texts that are not in quotes, so that single quotes need no escape. */
+    /** Creates the escape sequences for texts that are not in quotes, so that single quotes need no escape. */
     static TextEscapes unquoted(Map<Character, String> replacements) {
         return new TextEscapes(replacements, "");
     }
@@ -42,20 +43,20 @@ final class TextEscapes {
         return new TextEscapes(replacements, replacement);
     }
 
-    TextEscapes with(Map<Character, String> more) {
-        var all = new HashMap<>(replacements);
-        all.putAll(more);
-        return new TextEscapes(all, lineContinuation);
+    TextEscapes withReplacements(Map<Character, String> more) {
+        var allReplacements = new HashMap<>(replacements);
+        allReplacements.putAll(more);
+        return new TextEscapes(allReplacements, lineContinuation);
     }
 
     /** Returns the replacement of this ASCII character. If the character needs no escape, the replacement is the character itself. */
-    private String of(char character) {
+    private String replacementOf(char character) {
         return replacements.getOrDefault(character, String.valueOf(character));
     }
 
     /** Returns the replacement of a backslash that is followed by a line break. */
     private String lineContinuation() {
-        return lineContinuation.isEmpty() ? of('\\') : lineContinuation;
+        return lineContinuation.isEmpty() ? replacementOf('\\') : lineContinuation;
     }
 
     Table table(OutputEncoding encoding) {
@@ -67,19 +68,20 @@ final class TextEscapes {
         private final EncodedFragment[] replacements = new EncodedFragment[256];
         private final EncodedFragment lineContinuation;
 
-        Table(TextEscapes texts, OutputEncoding encoding) {
+        Table(TextEscapes escapes, OutputEncoding encoding) {
             for (int value = 0; value < replacements.length; value++) {
                 replacements[value] = value < 128
-                        ? new EncodedFragment(texts.of((char) value), encoding)
+                        ? new EncodedFragment(escapes.replacementOf((char) value), encoding)
                         : new EncodedFragment((byte) value);
             }
-            lineContinuation = new EncodedFragment(texts.lineContinuation(), encoding);
+            lineContinuation = new EncodedFragment(escapes.lineContinuation(), encoding);
         }
 
         /** Returns the replacement of the byte {@code source[at]}. The text ends at {@code end}. */
-        EncodedFragment replacement(byte[] source, int at, int end) {
-            byte value = source[at];
-            boolean continues = value == '\\' && at + 1 < end && (source[at + 1] == '\n' || source[at + 1] == '\r');
+        EncodedFragment replacement(byte[] source, int index, int end) {
+            byte value = source[index];
+            boolean continues =
+                    value == '\\' && index + 1 < end && (source[index + 1] == '\n' || source[index + 1] == '\r');
             return continues ? lineContinuation : replacements[value & 0xFF];
         }
     }

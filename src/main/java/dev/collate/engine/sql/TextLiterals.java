@@ -11,14 +11,14 @@ import org.jspecify.annotations.Nullable;
  * @param open the opening quote, including the SQL that must precede it
  * @param close the closing quote, including the SQL that must follow it
  * @param pieces how a long text is split; null if one literal can have any length
- * @param special the texts for which other quotes or escapes are necessary; null if the dialect has no such texts
+ * @param specialTexts the texts for which other quotes or escapes are necessary; null if the dialect has no such texts
  */
 record TextLiterals(
         String open,
         String close,
         TextEscapes escapes,
         @Nullable Pieces pieces,
-        @Nullable SpecialTexts special) {
+        @Nullable SpecialTexts specialTexts) {
     /**
      * How a long text is split into pieces, which are concatenated. Databases limit the depth of nested concatenations. So each piece
      * contains a limited number of concatenations, and is written in parentheses.
@@ -62,9 +62,9 @@ record TextLiterals(
      * @param codeFunction the SQL function that returns the character with a given code, such as CHR
      */
     TextLiterals escapingLineEnds(String codeFunction) {
-        var spelled = escapes.with(Map.of('\r', "\\r", '\\', "\\b"));
+        var escapedLineEnds = escapes.withReplacements(Map.of('\r', "\\r", '\\', "\\b"));
         var last = "','\\r'," + codeFunction + "(13)),'\\b','\\')";
-        return withSpecial("\r\n", new TextLiterals("replace(replace('", last, spelled, null, null));
+        return withSpecial("\r\n", new TextLiterals("replace(replace('", last, escapedLineEnds, null, null));
     }
 
     /**
@@ -72,7 +72,8 @@ record TextLiterals(
      * E literal as an escape. In plain literals, this depends on a setting of the database.
      */
     TextLiterals escapingBackslashes() {
-        return withSpecial("\\", new TextLiterals("E'", close, escapes.with(Map.of('\\', "\\\\")), null, null));
+        return withSpecial(
+                "\\", new TextLiterals("E'", close, escapes.withReplacements(Map.of('\\', "\\\\")), null, null));
     }
 
     private TextLiterals withSpecial(String characters, TextLiterals literals) {

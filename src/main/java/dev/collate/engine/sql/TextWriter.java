@@ -14,26 +14,26 @@ final class TextWriter implements CellWriter {
     private final byte[] specialCharacters;
     private final @Nullable TextWriter specialTexts;
 
-    TextWriter(TextLiterals texts, String before, OutputEncoding encoding) {
+    TextWriter(TextLiterals texts, String beforeCell, OutputEncoding encoding) {
         this.escapes = texts.escapes().table(encoding);
-        this.open = new EncodedFragment(before + texts.open(), encoding);
+        this.open = new EncodedFragment(beforeCell + texts.open(), encoding);
         this.close = new EncodedFragment(texts.close(), encoding);
-        this.pieces = texts.pieces() == null ? null : new PieceWriter(texts.pieces(), escapes, before, encoding);
-        var special = texts.special();
+        this.pieces = texts.pieces() == null ? null : new PieceWriter(texts.pieces(), escapes, beforeCell, encoding);
+        var special = texts.specialTexts();
         this.specialCharacters =
                 special == null ? new byte[0] : special.characters().getBytes(StandardCharsets.US_ASCII);
-        this.specialTexts = special == null ? null : new TextWriter(special.literals(), before, encoding);
+        this.specialTexts = special == null ? null : new TextWriter(special.literals(), beforeCell, encoding);
     }
 
     @Override
-    public void write(SqlOutput out, byte[] source, int start, int end, boolean doubled) throws IOException {
+    public void write(SqlOutput out, byte[] source, int start, int end, boolean hasDoubledQuotes) throws IOException {
         if (specialTexts != null && ByteSearch.contains(specialCharacters, source, start, end)) {
-            specialTexts.write(out, source, start, end, doubled);
+            specialTexts.write(out, source, start, end, hasDoubledQuotes);
         } else if (pieces != null && pieces.needsPieces(source, start, end)) {
-            pieces.write(out, source, start, end, doubled);
+            pieces.write(out, source, start, end, hasDoubledQuotes);
         } else {
             out.put(open);
-            out.putText(source, start, end, doubled, escapes);
+            out.putText(source, start, end, hasDoubledQuotes, escapes);
             out.put(close);
         }
     }

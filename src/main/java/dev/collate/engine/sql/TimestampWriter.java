@@ -12,7 +12,7 @@ import java.nio.charset.StandardCharsets;
  * column has no UTC offset, cells with an offset are written in UTC.
  */
 final class TimestampWriter implements CellWriter {
-    private final boolean zoned;
+    private final boolean storesOffset;
     private final EncodedFragment open;
     private final EncodedFragment afterDate;
     private final EncodedFragment beforeZone;
@@ -21,10 +21,10 @@ final class TimestampWriter implements CellWriter {
     private final EncodedFragment zero;
     private final EncodedFragment quote;
 
-    /** @param zoned whether the type of the column stores a UTC offset */
-    TimestampWriter(Literals literals, boolean zoned, String before, OutputEncoding encoding) {
-        this.zoned = zoned;
-        this.open = new EncodedFragment(before + literals.timestampPrefix() + literals.quote(), encoding);
+    /** @param storesOffset whether the type of the column stores a UTC offset */
+    TimestampWriter(Literals literals, boolean storesOffset, String beforeCell, OutputEncoding encoding) {
+        this.storesOffset = storesOffset;
+        this.open = new EncodedFragment(beforeCell + literals.timestampPrefix() + literals.quote(), encoding);
         this.afterDate = new EncodedFragment(literals.dateTimeSeparator(), encoding);
         this.beforeZone = new EncodedFragment(literals.offsetSeparator(), encoding);
         this.utc = new EncodedFragment("+00:00", encoding);
@@ -34,9 +34,9 @@ final class TimestampWriter implements CellWriter {
     }
 
     @Override
-    public void write(SqlOutput out, byte[] source, int start, int end, boolean doubled) throws IOException {
+    public void write(SqlOutput out, byte[] source, int start, int end, boolean hasDoubledQuotes) throws IOException {
         var timestamp = requireNonNull(IsoTimestamp.parse(source, start, end));
-        boolean inUtc = timestamp.zoned() && !zoned;
+        boolean inUtc = timestamp.zoned() && !storesOffset;
         var minutes =
                 inUtc ? timestamp.utcMinute(source, start, end).toString().getBytes(StandardCharsets.US_ASCII) : source;
         int from = inUtc ? 0 : start;
@@ -48,11 +48,11 @@ final class TimestampWriter implements CellWriter {
             out.put(colon);
             out.put(zero);
         } else {
-            int point = timestamp.secondDigits() == 0 ? 0 : 1;
+            int pointLength = timestamp.secondDigits() == 0 ? 0 : 1;
             int second = start + IsoTimestamp.MINUTE_LENGTH;
-            out.put(source, second, start + IsoTimestamp.SECOND_LENGTH + point + timestamp.secondDigits());
+            out.put(source, second, start + IsoTimestamp.SECOND_LENGTH + pointLength + timestamp.secondDigits());
         }
-        if (timestamp.zoned() && zoned) {
+        if (timestamp.zoned() && storesOffset) {
             out.put(beforeZone);
             writeZone(out, source, timestamp.offsetStart(), end);
         }

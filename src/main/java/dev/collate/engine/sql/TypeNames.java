@@ -40,7 +40,7 @@ record TypeNames(
                 text);
     }
 
-    String of(ColumnType type) {
+    String nameOf(ColumnType type) {
         return switch (type) {
             case Fixed fixed ->
                 switch (fixed) {

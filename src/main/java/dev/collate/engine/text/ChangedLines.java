@@ -12,26 +12,29 @@ final class ChangedLines {
     private static final int MIN_LETTERS = 20;
 
     /** Minimum number of lines of a block with fewer letters and digits. */
-    static final int MIN_LINES = 3;
+    static final int MIN_LINES_OF_LONG_BLOCK = 3;
 
-    /** Minimum number of letters and digits of a block of at least {@link #MIN_LINES} lines. A block of closing brackets has fewer. */
+    /**
+     * Minimum number of letters and digits of a block of at least {@link #MIN_LINES_OF_LONG_BLOCK} lines. A block of closing brackets has
+     * fewer.
+     */
     private static final int MIN_LETTERS_OF_LONG_BLOCK = 10;
 
     private final AlignedLines lines;
     private final LineIds ids;
-    /** {@code letters[j]} is the number of letters and digits in the added lines before line {@code j} of the modified text. */
-    private final int[] letters;
+    /** {@code lettersBefore[j]} is the number of letters and digits in the added lines before line {@code j} of the modified text. */
+    private final int[] lettersBefore;
 
     private final Folding folding;
-    private final Folding withoutSpace;
+    private final Folding foldingWithoutSpace;
     private final WorkBudget budget;
 
     ChangedLines(AlignedLines lines, LineIds ids, TextDiffOptions options) {
         this.lines = lines;
         this.ids = ids;
-        this.letters = letters(lines.modified(), lines.alignment()::isAdded);
+        this.lettersBefore = countLettersBefore(lines.modified(), lines.alignment()::isAdded);
         this.folding = options.folding();
-        this.withoutSpace = options.folding().withoutWhitespace();
+        this.foldingWithoutSpace = options.folding().withoutWhitespace();
         this.budget = new WorkBudget(options.workBudget());
     }
 
@@ -41,11 +44,11 @@ final class ChangedLines {
 
     /** Returns the ids of the lines of the original. Equal lines of both texts have equal ids. */
     int[] originalIds() {
-        return ids.original();
+        return ids.originalIds();
     }
 
     int[] modifiedIds() {
-        return ids.modified();
+        return ids.modifiedIds();
     }
 
     /** Returns the folding of the comparison. */
@@ -54,27 +57,27 @@ final class ChangedLines {
     }
 
     /** Returns the folding that ignores all white space, and case if the options ignore it. */
-    Folding withoutSpace() {
-        return withoutSpace;
+    Folding foldingWithoutSpace() {
+        return foldingWithoutSpace;
     }
 
     WorkBudget budget() {
         return budget;
     }
 
-    private static int[] letters(Lines lines, IntPredicate changed) {
+    private static int[] countLettersBefore(Lines lines, IntPredicate isChanged) {
         var sums = new int[lines.count() + 1];
         var cursor = new Lines.Cursor(lines);
         for (int line = 0; line < lines.count(); line++) {
-            sums[line + 1] = sums[line] + (changed.test(line) ? letters(cursor.read(line)) : 0);
+            sums[line + 1] = sums[line] + (isChanged.test(line) ? countLetters(cursor.read(line)) : 0);
         }
         return sums;
     }
 
-    private static int letters(Utf8Slice line) {
+    private static int countLetters(Utf8Slice line) {
         int letters = 0;
-        for (int at = line.from(); at < line.to(); at += CodePoints.encodedLength(line.bytes()[at])) {
-            letters += Character.isLetterOrDigit(CodePoints.decode(line.bytes(), at)) ? 1 : 0;
+        for (int index = line.from(); index < line.to(); index += CodePoints.encodedLength(line.bytes()[index])) {
+            letters += Character.isLetterOrDigit(CodePoints.decode(line.bytes(), index)) ? 1 : 0;
         }
         return letters;
     }
@@ -86,25 +89,25 @@ final class ChangedLines {
 
     /** Returns whether line {@code i} of the original exists and was removed, and line {@code j} of the modified text was added. */
     boolean areChanged(int i, int j) {
-        return i >= 0 && j >= 0 && i < originalIds().length && j < modifiedIds().length && removed(i) && added(j);
+        return i >= 0 && j >= 0 && i < originalIds().length && j < modifiedIds().length && isRemoved(i) && isAdded(j);
     }
 
-    boolean removed(int i) {
+    boolean isRemoved(int i) {
         return lines.alignment().isRemoved(i);
     }
 
-    boolean added(int j) {
+    boolean isAdded(int j) {
         return lines.alignment().isAdded(j);
     }
 
     /** Returns whether an added line has a letter or a digit. */
     boolean hasLetterOrDigit(int j) {
-        return letters[j + 1] > letters[j];
+        return lettersBefore[j + 1] > lettersBefore[j];
     }
 
     /** Returns whether a block is large enough to be reported. Both sides of the block have equal lines. */
     boolean isLargeEnough(RangePair block) {
-        int count = letters[block.bEnd()] - letters[block.bStart()];
-        return count >= MIN_LETTERS || block.bLength() >= MIN_LINES && count >= MIN_LETTERS_OF_LONG_BLOCK;
+        int count = lettersBefore[block.bEnd()] - lettersBefore[block.bStart()];
+        return count >= MIN_LETTERS || block.bLength() >= MIN_LINES_OF_LONG_BLOCK && count >= MIN_LETTERS_OF_LONG_BLOCK;
     }
 }

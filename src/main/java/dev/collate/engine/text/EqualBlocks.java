@@ -18,28 +18,28 @@ final class EqualBlocks {
 
     private final ChangedLines lines;
     /** The first removed line with each id; -1 if no removed line has the id. */
-    private final int[] first;
+    private final int[] firstWithId;
     /** The next removed line with the same id; -1 after the last one. */
-    private final int[] next;
+    private final int[] nextWithSameId;
 
     private final List<RangePair> blocks = new ArrayList<>();
     /** Maximum number of blocks, the number of lines of both texts. It limits the memory of the search. */
     private final int maxBlocks;
 
-    private boolean complete = true;
+    private boolean isComplete = true;
 
     private EqualBlocks(ChangedLines lines) {
         this.lines = lines;
         int ids = 1 + Math.max(max(lines.originalIds()), max(lines.modifiedIds()));
-        this.first = new int[ids];
-        this.next = new int[lines.originalIds().length];
+        this.firstWithId = new int[ids];
+        this.nextWithSameId = new int[lines.originalIds().length];
         this.maxBlocks = lines.originalIds().length + lines.modifiedIds().length;
-        Arrays.fill(first, -1);
-        for (int i = next.length - 1; i >= 0; i--) {
-            if (lines.removed(i)) {
+        Arrays.fill(firstWithId, -1);
+        for (int i = nextWithSameId.length - 1; i >= 0; i--) {
+            if (lines.isRemoved(i)) {
                 int id = lines.originalIds()[i];
-                next[i] = first[id];
-                first[id] = i;
+                nextWithSameId[i] = firstWithId[id];
+                firstWithId[id] = i;
             }
         }
     }
@@ -47,47 +47,47 @@ final class EqualBlocks {
     /**
      * The blocks that are large enough, the longest first.
      *
-     * @param complete whether all blocks were found; false if the work budget was spent or the maximum number of blocks was reached
+     * @param isComplete whether all blocks were found; false if the work budget was spent or the maximum number of blocks was reached
      */
-    record Result(List<RangePair> blocks, boolean complete) {}
+    record Result(List<RangePair> blocks, boolean isComplete) {}
 
-    static Result of(ChangedLines lines) {
+    static Result search(ChangedLines lines) {
         var search = new EqualBlocks(lines);
-        search.run();
+        search.findBlocks();
         search.blocks.sort(LONGEST_FIRST);
-        return new Result(search.blocks, search.complete);
+        return new Result(search.blocks, search.isComplete);
     }
 
-    private void run() {
+    private void findBlocks() {
         for (int j = 0; j < lines.modifiedIds().length; j++) {
-            if (lines.added(j) && lines.hasLetterOrDigit(j)) {
-                for (int i = first[lines.modifiedIds()[j]]; i >= 0; i = next[i]) {
+            if (lines.isAdded(j) && lines.hasLetterOrDigit(j)) {
+                for (int i = firstWithId[lines.modifiedIds()[j]]; i >= 0; i = nextWithSameId[i]) {
                     if (lines.budget().isSpent() || blocks.size() == maxBlocks) {
-                        complete = false;
+                        isComplete = false;
                         return;
                     }
-                    add(i, j);
+                    addBlockAround(i, j);
                 }
             }
         }
     }
 
     /** Adds the block that contains a pair of equal lines, unless an earlier pair has added the block. */
-    private void add(int i, int j) {
-        int before = 1;
-        while (lines.areEqualChanges(i - before, j - before)) {
-            if (lines.hasLetterOrDigit(j - before)) {
-                lines.budget().spend(before);
+    private void addBlockAround(int i, int j) {
+        int lengthUntil = 1;
+        while (lines.areEqualChanges(i - lengthUntil, j - lengthUntil)) {
+            if (lines.hasLetterOrDigit(j - lengthUntil)) {
+                lines.budget().spend(lengthUntil);
                 return;
             }
-            before++;
+            lengthUntil++;
         }
-        int after = 1;
-        while (lines.areEqualChanges(i + after, j + after)) {
-            after++;
+        int lengthFrom = 1;
+        while (lines.areEqualChanges(i + lengthFrom, j + lengthFrom)) {
+            lengthFrom++;
         }
-        lines.budget().spend(before + after);
-        var block = new RangePair(i - before + 1, i + after, j - before + 1, j + after);
+        lines.budget().spend(lengthUntil + lengthFrom);
+        var block = new RangePair(i - lengthUntil + 1, i + lengthFrom, j - lengthUntil + 1, j + lengthFrom);
         if (lines.isLargeEnough(block)) {
             blocks.add(block);
         }

@@ -17,7 +17,7 @@ public final class FileName {
 
     private static final int MAX_CHARACTERS = 255;
 
-    /** The rule that {@link #of} checks, for error messages. */
+    /** The rule that {@link #parse} checks, for error messages. */
     public static final String RULE =
             "must be a file name of 1 to " + MAX_CHARACTERS + " characters without control characters";
 
@@ -26,7 +26,7 @@ public final class FileName {
     private static final String STANDARD_INPUT = "-";
 
     private static final Pattern ABSOLUTE_ON_WINDOWS = Pattern.compile("(?:[A-Za-z]:[\\\\/]|\\\\\\\\).*");
-    private static final Pattern UNSAFE = Pattern.compile("[\\p{Cc}\\p{Cs}&&[^\t]]");
+    private static final Pattern UNSAFE_CHARACTERS = Pattern.compile("[\\p{Cc}\\p{Cs}&&[^\t]]");
 
     private final String path;
 
@@ -41,13 +41,13 @@ public final class FileName {
      * @return the name; empty if the client sent no name, if the name contains a control character other than a tab or an unpaired
      *     surrogate, or if what is kept is empty, {@code .}, {@code ..}, {@code -}, or longer than {@value #MAX_CHARACTERS} characters
      */
-    public static Optional<FileName> of(@Nullable String sent) {
-        if (sent == null || UNSAFE.matcher(sent).find()) {
+    public static Optional<FileName> parse(@Nullable String sent) {
+        if (sent == null || UNSAFE_CHARACTERS.matcher(sent).find()) {
             return Optional.empty();
         }
-        boolean windows = ABSOLUTE_ON_WINDOWS.matcher(sent).matches();
-        var segments = List.of((windows ? sent.replace('\\', '/') : sent).split("/", -1));
-        boolean relative = !windows && segments.stream().noneMatch(SPECIAL_SEGMENTS::contains);
+        boolean isWindowsPath = ABSOLUTE_ON_WINDOWS.matcher(sent).matches();
+        var segments = List.of((isWindowsPath ? sent.replace('\\', '/') : sent).split("/", -1));
+        boolean relative = !isWindowsPath && segments.stream().noneMatch(SPECIAL_SEGMENTS::contains);
         var path = relative ? sent : segments.getLast();
         return SPECIAL_SEGMENTS.contains(path) || path.equals(STANDARD_INPUT) || path.length() > MAX_CHARACTERS
                 ? Optional.empty()
@@ -59,7 +59,7 @@ public final class FileName {
      * only the modified file has a name, this is the name of the modified file. If neither file has a name, the name is {@code file}.
      */
     public static FileName ofPatchedFile(@Nullable String original, @Nullable String modified) {
-        return of(original).or(() -> of(modified)).orElse(UNKNOWN);
+        return parse(original).or(() -> parse(modified)).orElse(UNKNOWN);
     }
 
     /**

@@ -7,10 +7,10 @@ import dev.collate.work.Cancellation;
  * The differences to ignore when lines are compared. Folding removes these differences from a line: it removes white space, or converts the
  * letters to one case.
  *
- * @param whitespace whether to ignore all white space, as Unicode defines it
- * @param letterCase whether to ignore case, character by character, as {@link String#equalsIgnoreCase} does
+ * @param ignoresWhitespace whether to ignore all white space, as Unicode defines it
+ * @param ignoresCase whether to ignore case, character by character, as {@link String#equalsIgnoreCase} does
  */
-record Folding(boolean whitespace, boolean letterCase) {
+record Folding(boolean ignoresWhitespace, boolean ignoresCase) {
     /** Ignores no difference: lines are equal only if their bytes are equal. */
     static final Folding EXACT = new Folding(false, false);
 
@@ -23,7 +23,7 @@ record Folding(boolean whitespace, boolean letterCase) {
 
     /** Returns a folding that also ignores white space. */
     Folding withoutWhitespace() {
-        return new Folding(true, letterCase);
+        return new Folding(true, ignoresCase);
     }
 
     /**
@@ -37,31 +37,31 @@ record Folding(boolean whitespace, boolean letterCase) {
     /** Writes the folded form of {@code bytes[from, to)} to {@code target}, from index 0 on. Returns the length of the folded form. */
     int fold(byte[] bytes, int from, int to, byte[] target) {
         int length = 0;
-        int at = from;
-        while (to - at > BYTES_PER_CHECK) {
-            int until = at + BYTES_PER_CHECK;
-            while ((bytes[until] & 0xC0) == 0x80) {
-                until--;
+        int index = from;
+        while (to - index > BYTES_PER_CHECK) {
+            int nextCheck = index + BYTES_PER_CHECK;
+            while ((bytes[nextCheck] & 0xC0) == 0x80) {
+                nextCheck--;
             }
-            length = fold(bytes, at, until, target, length);
-            at = until;
+            length = fold(bytes, index, nextCheck, target, length);
+            index = nextCheck;
             Cancellation.checkCurrent();
         }
-        return fold(bytes, at, to, target, length);
+        return fold(bytes, index, to, target, length);
     }
 
     private int fold(byte[] bytes, int from, int to, byte[] target, int start) {
         int length = start;
-        for (int at = from; at < to; at += CodePoints.encodedLength(bytes[at])) {
-            int character = CodePoints.decode(bytes, at);
-            if (!whitespace || !isWhitespace(character)) {
-                length = CodePoints.encode(letterCase ? folded(character) : character, target, length);
+        for (int index = from; index < to; index += CodePoints.encodedLength(bytes[index])) {
+            int character = CodePoints.decode(bytes, index);
+            if (!ignoresWhitespace || !isWhitespace(character)) {
+                length = CodePoints.encode(ignoresCase ? foldCharacter(character) : character, target, length);
             }
         }
         return length;
     }
 
-    private static int folded(int character) {
+    private static int foldCharacter(int character) {
         if (character < 0x80) {
             return character >= 'A' && character <= 'Z' ? character + ('a' - 'A') : character;
         }

@@ -17,14 +17,14 @@ import org.jspecify.annotations.Nullable;
  */
 final class Hunks implements Iterable<Hunk> {
     private final AlignedLines lines;
-    private final int context;
-    private final Supplier<InlineDiff> inline;
+    private final int contextLines;
+    private final Supplier<InlineDiff> inlineDiffs;
 
     /** @param budget creates the budget of the comparison of changed lines for each iteration */
-    Hunks(AlignedLines lines, int context, Inline inline, Folding folding, Supplier<InlineBudget> budget) {
+    Hunks(AlignedLines lines, int contextLines, Inline inline, Folding folding, Supplier<InlineBudget> budget) {
         this.lines = lines;
-        this.context = context;
-        this.inline = () -> new InlineDiff(lines, inline, folding, budget.get());
+        this.contextLines = contextLines;
+        this.inlineDiffs = () -> new InlineDiff(lines, inline, folding, budget.get());
     }
 
     @Override
@@ -33,58 +33,61 @@ final class Hunks implements Iterable<Hunk> {
     }
 
     private final class HunkIterator implements Iterator<Hunk> {
-        private final InlineDiff inlineDiff = inline.get();
+        private final InlineDiff inlineDiff = inlineDiffs.get();
         private final Iterator<RangePair> regions = lines.alignment().regions().iterator();
-        private @Nullable RangePair next = regions.hasNext() ? regions.next() : null;
+        private @Nullable RangePair nextRegion = regions.hasNext() ? regions.next() : null;
 
         @Override
         public boolean hasNext() {
-            return next != null;
+            return nextRegion != null;
         }
 
         @Override
         public Hunk next() {
-            var first = next;
+            var first = nextRegion;
             if (first == null) {
                 throw new NoSuchElementException();
             }
             var last = first;
-            next = null;
-            while (next == null && regions.hasNext()) {
+            nextRegion = null;
+            while (nextRegion == null && regions.hasNext()) {
                 var region = regions.next();
-                if (region.aStart() - last.aEnd() > 2L * context) {
-                    next = region;
+                if (region.aStart() - last.aEnd() > 2L * contextLines) {
+                    nextRegion = region;
                 } else {
                     last = region;
                 }
             }
-            return hunk(first, last);
+            return createHunk(first, last);
         }
 
-        private Hunk hunk(RangePair first, RangePair last) {
-            int before = Math.min(context, Math.min(first.aStart(), first.bStart()));
-            int after = Math.min(context, lines.original().count() - last.aEnd());
-            var span = new RangePair(
-                    first.aStart() - before, last.aEnd() + after, first.bStart() - before, last.bEnd() + after);
+        private Hunk createHunk(RangePair first, RangePair last) {
+            int linesBefore = Math.min(contextLines, Math.min(first.aStart(), first.bStart()));
+            int linesAfter = Math.min(contextLines, lines.original().count() - last.aEnd());
+            var hunkLines = new RangePair(
+                    first.aStart() - linesBefore,
+                    last.aEnd() + linesAfter,
+                    first.bStart() - linesBefore,
+                    last.bEnd() + linesAfter);
             return new Hunk(
-                    start(span.aStart(), span.aLength()),
-                    span.aLength(),
-                    start(span.bStart(), span.bLength()),
-                    span.bLength(),
-                    () -> new LineIterator(span, inlineDiff));
+                    firstLineNumber(hunkLines.aStart(), hunkLines.aLength()),
+                    hunkLines.aLength(),
+                    firstLineNumber(hunkLines.bStart(), hunkLines.bLength()),
+                    hunkLines.bLength(),
+                    () -> new LineIterator(hunkLines, inlineDiff));
         }
 
         /**
          * Returns the first line number of one side of the hunk. If the side has no lines, returns the number of the line before the hunk.
          */
-        private static int start(int index, int length) {
+        private static int firstLineNumber(int index, int length) {
             return length == 0 ? index : index + 1;
         }
     }
 
     /** Reads the lines of one hunk. */
     private final class LineIterator implements Iterator<ChangeLine> {
-        private final RangePair span;
+        private final RangePair hunkLines;
         private final InlineDiff inlineDiff;
         private final Cancellation cancellation = Cancellation.current();
         private final Lines.Cursor original = new Lines.Cursor(lines.original());
@@ -93,17 +96,17 @@ final class Hunks implements Iterable<Hunk> {
         private int j;
         private InlineDiff.Segments segments = InlineDiff.Segments.NONE;
 
-        /** @param span the range of lines of each text that the hunk contains */
-        LineIterator(RangePair span, InlineDiff inlineDiff) {
-            this.span = span;
+        /** @param hunkLines the range of lines of each text that the hunk contains */
+        LineIterator(RangePair hunkLines, InlineDiff inlineDiff) {
+            this.hunkLines = hunkLines;
             this.inlineDiff = inlineDiff;
-            this.i = span.aStart();
-            this.j = span.bStart();
+            this.i = hunkLines.aStart();
+            this.j = hunkLines.bStart();
         }
 
         @Override
         public boolean hasNext() {
-            return i < span.aEnd() || j < span.bEnd();
+            return i < hunkLines.aEnd() || j < hunkLines.bEnd();
         }
 
         @Override
@@ -112,23 +115,25 @@ final class Hunks implements Iterable<Hunk> {
                 throw new NoSuchElementException();
             }
             cancellation.check();
-            if (i < span.aEnd() && lines.alignment().isRemoved(i)) {
+            if (i < hunkLines.aEnd() && lines.alignment().isRemoved(i)) {
                 enterRegion();
-                boolean noNewline = lines.original().lacksLineFeed(i);
-                int target = lines.moves().targetLine(i) + 1;
+                boolean lacksLineFeed = lines.original().lacksLineFeed(i);
+                int targetLine = lines.moves().targetLine(i) + 1;
                 var line = original.read(i);
-                return new ChangeLine(LineType.DEL, line, line, ++i, 0, noNewline, segments.ofRemoved(i - 1), target);
+                return new ChangeLine(
+                        LineType.DEL, line, line, ++i, 0, lacksLineFeed, segments.ofRemoved(i - 1), targetLine);
             }
             if (lines.alignment().isAdded(j)) {
                 enterRegion();
-                boolean noNewline = lines.modified().lacksLineFeed(j);
-                int source = lines.moves().sourceLine(j) + 1;
+                boolean lacksLineFeed = lines.modified().lacksLineFeed(j);
+                int sourceLine = lines.moves().sourceLine(j) + 1;
                 var line = modified.read(j);
-                return new ChangeLine(LineType.ADD, line, line, 0, ++j, noNewline, segments.ofAdded(j - 1), source);
+                return new ChangeLine(
+                        LineType.ADD, line, line, 0, ++j, lacksLineFeed, segments.ofAdded(j - 1), sourceLine);
             }
-            boolean noNewline = lines.original().lacksLineFeed(i);
+            boolean lacksLineFeed = lines.original().lacksLineFeed(i);
             return new ChangeLine(
-                    LineType.NORMAL, modified.read(j), original.read(i), ++i, ++j, noNewline, List.of(), 0);
+                    LineType.NORMAL, modified.read(j), original.read(i), ++i, ++j, lacksLineFeed, List.of(), 0);
         }
 
         /** Compares the lines of a region when the iteration reaches the region's first line. */

@@ -14,7 +14,7 @@ public final class InlineBudget {
     private static final int RESPONSE_BYTES = 1 << 20;
 
     private final int stepsPerLine;
-    private long left;
+    private long remainingSteps;
     private boolean exceeded;
 
     /** Creates a budget for a page. A line takes {@value #STEPS_PER_LINE} steps in addition to its bytes. */
@@ -23,7 +23,7 @@ public final class InlineBudget {
     }
 
     private InlineBudget(long steps, int stepsPerLine) {
-        this.left = steps;
+        this.remainingSteps = steps;
         this.stepsPerLine = stepsPerLine;
     }
 
@@ -40,8 +40,8 @@ public final class InlineBudget {
     /** Takes the steps of a line. Returns false if too few steps are left, and then also for every later line. */
     boolean trySpend(Utf8Slice line) {
         long steps = stepsPerLine + (long) line.length();
-        exceeded |= steps > left;
-        left -= exceeded ? 0 : steps;
+        exceeded |= steps > remainingSteps;
+        remainingSteps -= exceeded ? 0 : steps;
         return !exceeded;
     }
 }

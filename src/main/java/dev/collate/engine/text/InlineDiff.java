@@ -19,41 +19,41 @@ record InlineDiff(AlignedLines lines, Inline inline, Folding folding, InlineBudg
         if (inline == Inline.NONE || region.aLength() == 0 || region.bLength() == 0 || budget.isExceeded()) {
             return Segments.none(region);
         }
-        var before = new ArrayList<Utf8Slice>();
-        var after = new ArrayList<Utf8Slice>();
-        read(region, before, after);
-        int[] partners = LineMatcher.pair(before, after, folding);
-        var removed = new ArrayList<List<Segment>>(Collections.nCopies(before.size(), List.of()));
-        var added = new ArrayList<List<Segment>>(Collections.nCopies(after.size(), List.of()));
+        var removedLines = new ArrayList<Utf8Slice>();
+        var addedLines = new ArrayList<Utf8Slice>();
+        readLines(region, removedLines, addedLines);
+        int[] partners = LineMatcher.pairLines(removedLines, addedLines, folding);
+        var removedSegments = new ArrayList<List<Segment>>(Collections.nCopies(removedLines.size(), List.of()));
+        var addedSegments = new ArrayList<List<Segment>>(Collections.nCopies(addedLines.size(), List.of()));
         for (int i = 0; i < partners.length; i++) {
             int j = partners[i];
             if (j >= 0) {
-                var pair = LinePair.of(before.get(i), after.get(j), inline, folding);
-                removed.set(i, pair.removed());
-                added.set(j, pair.added());
+                var pair = LinePair.compare(removedLines.get(i), addedLines.get(j), inline, folding);
+                removedSegments.set(i, pair.removed());
+                addedSegments.set(j, pair.added());
             }
         }
-        return new Segments(region, removed, added);
+        return new Segments(region, removedSegments, addedSegments);
     }
 
     /** Reads the lines of both sides in turns, as long as the budget has steps left. */
-    private void read(RangePair region, List<Utf8Slice> before, List<Utf8Slice> after) {
+    private void readLines(RangePair region, List<Utf8Slice> removedLines, List<Utf8Slice> addedLines) {
         var original = new Lines.Cursor(lines.original());
         var modified = new Lines.Cursor(lines.modified());
         int longer = Math.max(region.aLength(), region.bLength());
         for (int line = 0; line < longer && !budget.isExceeded(); line++) {
             if (line < region.aLength()) {
-                add(original.read(region.aStart() + line), before);
+                addIfInBudget(original.read(region.aStart() + line), removedLines);
             }
             if (line < region.bLength()) {
-                add(modified.read(region.bStart() + line), after);
+                addIfInBudget(modified.read(region.bStart() + line), addedLines);
             }
         }
     }
 
-    private void add(Utf8Slice line, List<Utf8Slice> read) {
+    private void addIfInBudget(Utf8Slice line, List<Utf8Slice> lines) {
         if (budget.trySpend(line)) {
-            read.add(line);
+            lines.add(line);
         }
     }
 
@@ -84,14 +84,14 @@ record InlineDiff(AlignedLines lines, Inline inline, Folding folding, InlineBudg
         }
 
         List<Segment> ofRemoved(int original) {
-            return at(removed, original - region.aStart());
+            return segmentsOfLine(removed, original - region.aStart());
         }
 
         List<Segment> ofAdded(int modified) {
-            return at(added, modified - region.bStart());
+            return segmentsOfLine(added, modified - region.bStart());
         }
 
-        private static List<Segment> at(List<List<Segment>> segments, int line) {
+        private static List<Segment> segmentsOfLine(List<List<Segment>> segments, int line) {
             return line < segments.size() ? segments.get(line) : List.of();
         }
     }

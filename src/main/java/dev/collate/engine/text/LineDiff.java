@@ -24,8 +24,8 @@ public final class LineDiff {
     public TextDiff diff() {
         var hunks = new Hunks(lines, options.context(), options.inline(), options.folding(), InlineBudget::ofResponse);
         var moves = lines.moves();
-        boolean approximate = lines.alignment().approximate() || moves.approximate();
-        return options.moves()
+        boolean isApproximate = lines.alignment().isApproximate() || moves.isApproximate();
+        return options.findsMoves()
                 ? new TextDiff(
                         hunks,
                         lines.stats(),
@@ -33,20 +33,20 @@ public final class LineDiff {
                                 .map(block -> Move.of(block, lines, options))
                                 .toList(),
                         moves.lineCount(),
-                        approximate)
-                : new TextDiff(hunks, lines.stats(), null, null, approximate);
+                        isApproximate)
+                : new TextDiff(hunks, lines.stats(), null, null, isApproximate);
     }
 
     /**
      * Returns the hunks of {@link #diff}. Changed lines have segments of words as long as the budget has steps left. The hunks can be read
      * only once, because reading them uses the budget.
      */
-    public Iterable<Hunk> hunks(InlineBudget words) {
-        return new Hunks(lines, options.context(), Inline.WORD, options.folding(), () -> words);
+    public Iterable<Hunk> hunks(InlineBudget inlineBudget) {
+        return new Hunks(lines, options.context(), Inline.WORD, options.folding(), () -> inlineBudget);
     }
 
     /** Returns the number of lines of the original. */
-    public int originalCount() {
+    public int originalLineCount() {
         return lines.original().count();
     }
 

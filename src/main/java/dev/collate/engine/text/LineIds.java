@@ -11,12 +11,12 @@ import dev.collate.work.Cancellation;
  */
 final class LineIds {
 
-    private final int[] original;
-    private final int[] modified;
+    private final int[] originalIds;
+    private final int[] modifiedIds;
 
-    private LineIds(int[] original, int[] modified) {
-        this.original = original;
-        this.modified = modified;
+    private LineIds(int[] originalIds, int[] modifiedIds) {
+        this.originalIds = originalIds;
+        this.modifiedIds = modifiedIds;
     }
 
     static LineIds of(Lines original, Lines modified, Folding folding) {
@@ -24,19 +24,19 @@ final class LineIds {
         var interner = new LongInterner(original.count() + modified.count());
         var originalIds = new int[original.count()];
         var firstLines = new int[original.count()];
-        int at = original.text().from();
+        int index = original.text().from();
         for (int i = 0; i < originalIds.length; i++) {
             Cancellation.checkCurrentAt(i);
-            int end = original.lineEnd(at);
-            int known = interner.size();
-            originalIds[i] = interner.intern(hash.of(original, at, end));
-            if (originalIds[i] == known) {
-                firstLines[known] = i;
+            int end = original.lineEnd(index);
+            int idCount = interner.size();
+            originalIds[i] = interner.intern(hash.hashOf(original, index, end));
+            if (originalIds[i] == idCount) {
+                firstLines[idCount] = i;
             }
-            at = end + 1;
+            index = end + 1;
         }
-        var modifiedIds = modifiedIds(modified, hash, interner, original, originalIds, firstLines);
-        assignLastLineIds(originalIds, original, modifiedIds, modified, interner.size(), folding.whitespace());
+        var modifiedIds = assignModifiedIds(modified, hash, interner, original, originalIds, firstLines);
+        assignLastLineIds(originalIds, original, modifiedIds, modified, interner.size(), folding.ignoresWhitespace());
         return new LineIds(originalIds, modifiedIds);
     }
 
@@ -47,29 +47,29 @@ final class LineIds {
      *
      * @param firstLines for each id of the original, the first line that has this id
      */
-    private static int[] modifiedIds(
+    private static int[] assignModifiedIds(
             Lines modified, LineHash hash, LongInterner interner, Lines original, int[] originalIds, int[] firstLines) {
         var ids = new int[modified.count()];
-        int idsOfOriginal = interner.size();
-        int at = modified.text().from();
-        int originalAt = original.text().from();
+        int originalIdCount = interner.size();
+        int index = modified.text().from();
+        int originalIndex = original.text().from();
         int i = 0;
         for (int j = 0; j < ids.length; j++) {
-            int equalUntil = at + original.equalPrefixLength(originalAt, modified, at);
-            for (int end = modified.lineEnd(at); end < equalUntil; end = modified.lineEnd(at)) {
+            int equalUntil = index + original.equalPrefixLength(originalIndex, modified, index);
+            for (int end = modified.lineEnd(index); end < equalUntil; end = modified.lineEnd(index)) {
                 Cancellation.checkCurrentAt(j);
                 ids[j++] = originalIds[i++];
-                originalAt += end + 1 - at;
-                at = end + 1;
+                originalIndex += end + 1 - index;
+                index = end + 1;
             }
             Cancellation.checkCurrentAt(j);
             if (j < ids.length) {
-                int end = modified.lineEnd(at);
-                ids[j] = interner.intern(hash.of(modified, at, end));
-                at = end + 1;
-                if (ids[j] < idsOfOriginal && firstLines[ids[j]] >= i) {
+                int end = modified.lineEnd(index);
+                ids[j] = interner.intern(hash.hashOf(modified, index, end));
+                index = end + 1;
+                if (ids[j] < originalIdCount && firstLines[ids[j]] >= i) {
                     i = firstLines[ids[j]] + 1;
-                    originalAt = original.lineStart(i);
+                    originalIndex = original.lineStart(i);
                 }
             }
         }
@@ -91,26 +91,28 @@ final class LineIds {
             boolean ignoresWhitespace) {
         int i = original.count() - 1;
         int j = modified.count() - 1;
-        boolean originalLacks = original.lacksLineFeed(i);
-        boolean modifiedLacks = modified.lacksLineFeed(j);
-        boolean equal =
-                originalLacks && (modifiedLacks || ignoresWhitespace) && j >= 0 && originalIds[i] == modifiedIds[j];
-        if (originalLacks) {
+        boolean originalLacksLineFeed = original.lacksLineFeed(i);
+        boolean modifiedLacksLineFeed = modified.lacksLineFeed(j);
+        boolean lastLinesAreEqual = originalLacksLineFeed
+                && (modifiedLacksLineFeed || ignoresWhitespace)
+                && j >= 0
+                && originalIds[i] == modifiedIds[j];
+        if (originalLacksLineFeed) {
             originalIds[i] = nextId;
         }
-        if (equal) {
+        if (lastLinesAreEqual) {
             modifiedIds[j] = nextId;
-        } else if (modifiedLacks && !ignoresWhitespace) {
+        } else if (modifiedLacksLineFeed && !ignoresWhitespace) {
             modifiedIds[j] = nextId + 1;
         }
     }
 
-    int[] original() {
-        return original;
+    int[] originalIds() {
+        return originalIds;
     }
 
-    int[] modified() {
-        return modified;
+    int[] modifiedIds() {
+        return modifiedIds;
     }
 
     /** Computes the hashes of lines. Lines that are equal after {@link Folding} have the same hash. */
@@ -122,7 +124,7 @@ final class LineIds {
             this.folding = folding;
         }
 
-        long of(Lines lines, int start, int end) {
+        long hashOf(Lines lines, int start, int end) {
             var bytes = lines.text().bytes();
             if (folding.isExact()) {
                 return KeyedHash.hash(bytes, start, end, 0);

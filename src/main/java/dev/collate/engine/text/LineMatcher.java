@@ -16,22 +16,22 @@ import java.util.stream.IntStream;
  * the second, and so on.
  */
 final class LineMatcher {
-    private static final int MAX_PAIRS = 64 * 64;
+    private static final int MAX_COMPARED_PAIRS = 64 * 64;
 
-    private final long[][] words;
-    private final int removed;
-    private final int added;
+    private final long[][] wordIds;
+    private final int removedCount;
+    private final int addedCount;
 
     private LineMatcher(List<Utf8Slice> removed, List<Utf8Slice> added, Folding folding) {
-        this.removed = removed.size();
-        this.added = added.size();
-        this.words = new long[this.removed + this.added][];
-        var interner = new LongInterner(words.length * 8);
-        for (int i = 0; i < words.length; i++) {
-            var line = i < this.removed ? removed.get(i) : added.get(i - this.removed);
+        this.removedCount = removed.size();
+        this.addedCount = added.size();
+        this.wordIds = new long[this.removedCount + this.addedCount][];
+        var interner = new LongInterner(wordIds.length * 8);
+        for (int i = 0; i < wordIds.length; i++) {
+            var line = i < this.removedCount ? removed.get(i) : added.get(i - this.removedCount);
             var tokens = Tokens.of(line, Inline.WORD);
             var ids = tokens.ids(interner, folding);
-            words[i] = IntStream.range(0, ids.length)
+            wordIds[i] = IntStream.range(0, ids.length)
                     .filter(token -> !tokens.isBlank(token))
                     .mapToLong(token -> ids[token])
                     .sorted()
@@ -40,21 +40,21 @@ final class LineMatcher {
     }
 
     /** Returns for each removed line the index of its paired added line, or -1. */
-    static int[] pair(List<Utf8Slice> removed, List<Utf8Slice> added, Folding folding) {
+    static int[] pairLines(List<Utf8Slice> removed, List<Utf8Slice> added, Folding folding) {
         boolean unclear = removed.size() + added.size() > 2;
-        if (unclear && (long) removed.size() * added.size() <= MAX_PAIRS) {
-            return new LineMatcher(removed, added, folding).choose();
+        if (unclear && (long) removed.size() * added.size() <= MAX_COMPARED_PAIRS) {
+            return new LineMatcher(removed, added, folding).choosePartners();
         }
         var partners = new int[removed.size()];
         Arrays.setAll(partners, i -> i < added.size() ? i : WeightedAlignment.NO_PARTNER);
         return partners;
     }
 
-    private int[] choose() {
-        var weights = new int[removed][added];
-        for (int i = 0; i < removed; i++) {
+    private int[] choosePartners() {
+        var weights = new int[removedCount][addedCount];
+        for (int i = 0; i < removedCount; i++) {
             Cancellation.checkCurrent();
-            for (int j = 0; j < added; j++) {
+            for (int j = 0; j < addedCount; j++) {
                 weights[i][j] = similarity(i, j);
             }
         }
@@ -63,8 +63,8 @@ final class LineMatcher {
 
     /** Returns the similarity of two lines: the fraction of their words that also occur in the other line, in thousandths. */
     private int similarity(int i, int j) {
-        var a = words[i];
-        var b = words[removed + j];
+        var a = wordIds[i];
+        var b = wordIds[removedCount + j];
         return 2000 * SortedMultisets.intersectionSize(a, b) / Math.max(1, a.length + b.length);
     }
 }

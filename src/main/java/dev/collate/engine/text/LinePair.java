@@ -33,35 +33,36 @@ record LinePair(List<Segment> removed, List<Segment> added) {
     /** Maximum number of alignment steps for each token of the two lines. */
     private static final long STEPS_PER_TOKEN = 64;
 
-    static LinePair of(Utf8Slice removed, Utf8Slice added, Inline inline, Folding folding) {
-        var before = Tokens.of(removed, inline);
-        var after = Tokens.of(added, inline);
-        var interner = new LongInterner(before.count() + after.count());
-        var budget = new WorkBudget(STEPS_PER_TOKEN * (before.count() + after.count() + 1));
+    static LinePair compare(Utf8Slice removed, Utf8Slice added, Inline inline, Folding folding) {
+        var removedTokens = Tokens.of(removed, inline);
+        var addedTokens = Tokens.of(added, inline);
+        var interner = new LongInterner(removedTokens.count() + addedTokens.count());
+        var budget = new WorkBudget(STEPS_PER_TOKEN * (removedTokens.count() + addedTokens.count() + 1));
         var alignment = SequenceDiffer.align(
-                before.ids(interner, folding), after.ids(interner, folding), Algorithm.MYERS, budget);
-        if (similarity(before, after, alignment)
+                removedTokens.ids(interner, folding), addedTokens.ids(interner, folding), Algorithm.MYERS, budget);
+        if (similarity(removedTokens, addedTokens, alignment)
                 < (inline == Inline.CHAR ? MIN_CHARACTER_SIMILARITY : MIN_WORD_SIMILARITY)) {
             return NOT_SIMILAR;
         }
-        var removedChanges = new BitSet(before.count());
-        var addedChanges = new BitSet(after.count());
-        for (var region : shownRegions(alignment, before, folding)) {
+        var removedChanges = new BitSet(removedTokens.count());
+        var addedChanges = new BitSet(addedTokens.count());
+        for (var region : shownRegions(alignment, removedTokens, folding)) {
             removedChanges.set(region.aStart(), region.aEnd());
             addedChanges.set(region.bStart(), region.bEnd());
         }
-        return new LinePair(segments(before, removedChanges, folding), segments(after, addedChanges, folding));
+        return new LinePair(
+                segments(removedTokens, removedChanges, folding), segments(addedTokens, addedChanges, folding));
     }
 
     /** Returns the fraction of the characters of both lines that is unchanged, from 0 to 1. White space does not count. */
-    private static double similarity(Tokens before, Tokens after, Alignment alignment) {
-        int all = before.weight() + after.weight();
-        int changed = 0;
+    private static double similarity(Tokens removedTokens, Tokens addedTokens, Alignment alignment) {
+        int totalCharacters = removedTokens.characterCount() + addedTokens.characterCount();
+        int changedCharacters = 0;
         for (var region : alignment.regions()) {
-            changed += before.weight(region.aStart(), region.aEnd());
-            changed += after.weight(region.bStart(), region.bEnd());
+            changedCharacters += removedTokens.characterCount(region.aStart(), region.aEnd());
+            changedCharacters += addedTokens.characterCount(region.bStart(), region.bEnd());
         }
-        return all == 0 ? 0 : (all - changed) / (double) all;
+        return totalCharacters == 0 ? 0 : (totalCharacters - changedCharacters) / (double) totalCharacters;
     }
 
     /**
@@ -69,21 +70,23 @@ record LinePair(List<Segment> removed, List<Segment> added) {
      * them are merged. The white space between them is then shown as changed on both sides, so that the unchanged segments of both sides
      * stay equal. If white space is ignored, replacements are not merged.
      */
-    private static List<RangePair> shownRegions(Alignment alignment, Tokens before, Folding folding) {
-        var shown = new ArrayList<RangePair>();
+    private static List<RangePair> shownRegions(Alignment alignment, Tokens removedTokens, Folding folding) {
+        var shownRegions = new ArrayList<RangePair>();
         for (var region : alignment.regions()) {
-            if (!folding.whitespace() && !shown.isEmpty() && shouldMerge(shown.getLast(), region, before)) {
-                var last = shown.removeLast();
-                shown.add(new RangePair(last.aStart(), region.aEnd(), last.bStart(), region.bEnd()));
+            if (!folding.ignoresWhitespace()
+                    && !shownRegions.isEmpty()
+                    && shouldMerge(shownRegions.getLast(), region, removedTokens)) {
+                var last = shownRegions.removeLast();
+                shownRegions.add(new RangePair(last.aStart(), region.aEnd(), last.bStart(), region.bEnd()));
             } else {
-                shown.add(region);
+                shownRegions.add(region);
             }
         }
-        return shown;
+        return shownRegions;
     }
 
-    private static boolean shouldMerge(RangePair first, RangePair second, Tokens before) {
-        return isReplacement(first) && isReplacement(second) && before.isBlank(first.aEnd(), second.aStart());
+    private static boolean shouldMerge(RangePair first, RangePair second, Tokens removedTokens) {
+        return isReplacement(first) && isReplacement(second) && removedTokens.isBlank(first.aEnd(), second.aStart());
     }
 
     private static boolean isReplacement(RangePair region) {
@@ -92,7 +95,7 @@ record LinePair(List<Segment> removed, List<Segment> added) {
 
     /** Returns the segments of the line. If white space is ignored, it is never marked as changed. */
     private static List<Segment> segments(Tokens tokens, BitSet changed, Folding folding) {
-        for (int token = 0; folding.whitespace() && token < tokens.count(); token++) {
+        for (int token = 0; folding.ignoresWhitespace() && token < tokens.count(); token++) {
             if (tokens.isBlank(token)) {
                 changed.clear(token);
             }

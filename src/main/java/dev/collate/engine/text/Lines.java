@@ -7,11 +7,11 @@ import java.util.Arrays;
 
 /**
  * The lines of a text, counted from 0. A line ends at a line feed; a carriage return is part of its line. A text can have as many lines as
- * bytes, so only the start of every {@value #STRIDE}th line is stored, in order to save memory. To find another line, the search begins at
- * the stored start before this line.
+ * bytes, so only the start of every {@value #LINES_PER_INDEX_ENTRY}th line is stored, in order to save memory. To find another line, the
+ * search begins at the stored start before this line.
  */
 final class Lines {
-    private static final int STRIDE = 16;
+    private static final int LINES_PER_INDEX_ENTRY = 16;
 
     /** The meaning of a line feed at the end of a text. */
     enum FinalLineFeed {
@@ -26,33 +26,33 @@ final class Lines {
     private final Utf8Slice text;
     private final FinalLineFeed finalLineFeed;
     private final int count;
-    private final int[] starts;
+    private final int[] indexedStarts;
 
-    private Lines(Utf8Slice text, FinalLineFeed finalLineFeed, int count, int[] starts) {
+    private Lines(Utf8Slice text, FinalLineFeed finalLineFeed, int count, int[] indexedStarts) {
         this.text = text;
         this.finalLineFeed = finalLineFeed;
         this.count = count;
-        this.starts = starts;
+        this.indexedStarts = indexedStarts;
     }
 
     /** Returns the lines of a text. The empty text has no lines. */
     static Lines of(Utf8Slice text, FinalLineFeed finalLineFeed) {
-        var starts = new int[text.length() / (32 * STRIDE) + 1];
+        var indexedStarts = new int[text.length() / (32 * LINES_PER_INDEX_ENTRY) + 1];
         var cancellation = Cancellation.current();
         int to = text.to();
         int count = 0;
-        for (int at = text.from();
-                at < to || (at == to && finalLineFeed == FinalLineFeed.SEPARATES && count > 0);
+        for (int index = text.from();
+                index < to || (index == to && finalLineFeed == FinalLineFeed.SEPARATES && count > 0);
                 count++) {
-            if (count % STRIDE == 0) {
+            if (count % LINES_PER_INDEX_ENTRY == 0) {
                 cancellation.check();
-                int slot = count / STRIDE;
-                starts = slot < starts.length ? starts : Arrays.copyOf(starts, slot * 2);
-                starts[slot] = at;
+                int entry = count / LINES_PER_INDEX_ENTRY;
+                indexedStarts = entry < indexedStarts.length ? indexedStarts : Arrays.copyOf(indexedStarts, entry * 2);
+                indexedStarts[entry] = index;
             }
-            at = ByteSearch.indexOf((byte) '\n', text.bytes(), at, to) + 1;
+            index = ByteSearch.indexOf((byte) '\n', text.bytes(), index, to) + 1;
         }
-        return new Lines(text, finalLineFeed, count, starts);
+        return new Lines(text, finalLineFeed, count, indexedStarts);
     }
 
     /** Returns whether a text ends in a line feed. */
@@ -95,16 +95,16 @@ final class Lines {
         if (line == count) {
             return text.to();
         }
-        int at = starts[line / STRIDE];
-        for (int skip = line % STRIDE; skip > 0; skip--) {
-            at = ByteSearch.indexOf((byte) '\n', text.bytes(), at, text.to()) + 1;
+        int index = indexedStarts[line / LINES_PER_INDEX_ENTRY];
+        for (int skip = line % LINES_PER_INDEX_ENTRY; skip > 0; skip--) {
+            index = ByteSearch.indexOf((byte) '\n', text.bytes(), index, text.to()) + 1;
         }
-        return at;
+        return index;
     }
 
     /**
-     * Compares the bytes of this text from {@code start} on with the bytes of {@code other} from {@code otherStart} on. Returns the number
-     * of bytes before the first difference.
+     * Compares the bytes of this text from {@code start} on with the bytes of {@code other} from {@code otherStart} on. Returns the
+     * number of bytes before the first difference.
      */
     int equalPrefixLength(int start, Lines other, int otherStart) {
         int from = Math.min(start, text.to());
@@ -114,7 +114,7 @@ final class Lines {
     }
 
     /** Returns the number of bytes of the lines {@code [from, to)}, including their line feeds. */
-    int bytes(int from, int to) {
+    int byteCount(int from, int to) {
         return lineStart(to) - lineStart(from);
     }
 
@@ -132,20 +132,20 @@ final class Lines {
     /** Reads lines of a text. Reading the lines in order is the fastest. */
     static final class Cursor {
         private final Lines lines;
-        private int next;
-        private int start;
+        private int nextLine;
+        private int nextLineStart;
 
         Cursor(Lines lines) {
             this.lines = lines;
-            this.start = lines.text().from();
+            this.nextLineStart = lines.text().from();
         }
 
         /** Returns a line without its line feed. */
         Utf8Slice read(int line) {
-            int from = line == next ? start : lines.lineStart(line);
+            int from = line == nextLine ? nextLineStart : lines.lineStart(line);
             int to = lines.lineEnd(from);
-            next = line + 1;
-            start = to + 1;
+            nextLine = line + 1;
+            nextLineStart = to + 1;
             return lines.text().slice(from, to);
         }
     }

@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.function.IntPredicate;
 
 /**
- * Chooses the moved blocks. Each line belongs to at most one block. A line that was edited in place (its changed region has a similar line
- * on the other side) belongs to no block. First, the longest blocks of equal lines are chosen, so a shorter block loses the lines that it
- * shares with a longer block. Second, blocks of similar lines are added. Third, blocks with only a small gap between them are joined.
- * Fourth, a block is extended by the line before it and by the line after it, if both texts have similar lines there.
+ * Finds the blocks of lines that were moved. Each line belongs to at most one block. A line that was edited in place (its changed region
+ * has a similar line on the other side) belongs to no block. First, the longest blocks of equal lines are chosen, so a shorter block loses
+ * the lines that it shares with a longer block. Second, blocks of similar lines are added. Third, blocks with only a small gap between them
+ * are joined. Fourth, a block is extended by the line before it and by the line after it, if both texts have similar lines there.
  */
 final class MoveSearch {
     /** Maximum number of lines between two parts of a block that are joined. */
@@ -21,7 +21,7 @@ final class MoveSearch {
     private final ChangedLines lines;
     /** The lines of the original that belong to a block or were edited in place. */
     private final BitSet takenInOriginal = new BitSet();
-    /** The same for the lines of the modified text. */
+    /** The lines of the modified text that belong to a block or were edited in place. */
     private final BitSet takenInModified = new BitSet();
 
     private MoveSearch(ChangedLines lines) {
@@ -29,23 +29,23 @@ final class MoveSearch {
     }
 
     static Moves find(ChangedLines lines) {
-        return new MoveSearch(lines).run();
+        return new MoveSearch(lines).findMoves();
     }
 
-    private Moves run() {
+    private Moves findMoves() {
         excludeEditedLines();
-        var found = EqualBlocks.of(lines);
+        var equalBlocks = EqualBlocks.search(lines);
         var blocks = new ArrayList<MovedBlock>();
-        choose(found.blocks(), blocks);
-        var similar = new SimilarBlocks(lines);
-        for (var pair : similar.pairs(takenInOriginal, takenInModified)) {
-            take(pair);
+        addFreeParts(equalBlocks.blocks(), blocks);
+        var similarBlocks = new SimilarBlocks(lines);
+        for (var pair : similarBlocks.pairs(takenInOriginal, takenInModified)) {
+            markTaken(pair);
             blocks.add(new MovedBlock(pair, false));
         }
-        var extended = joined(blocks).stream()
-                .map(block -> extended(extended(block, -1, similar), 1, similar))
+        var extended = join(blocks).stream()
+                .map(block -> extend(extend(block, -1, similarBlocks), 1, similarBlocks))
                 .toList();
-        return new Moves(extended, !found.complete() || lines.budget().isSpent());
+        return new Moves(extended, !equalBlocks.isComplete() || lines.budget().isSpent());
     }
 
     /** Excludes the lines that have a similar line on the other side of their changed region. */
@@ -66,7 +66,7 @@ final class MoveSearch {
     }
 
     /** Adds the parts of these blocks whose lines are free in both texts. */
-    private void choose(List<RangePair> candidates, List<MovedBlock> out) {
+    private void addFreeParts(List<RangePair> candidates, List<MovedBlock> out) {
         for (var block : candidates) {
             int length = block.aLength();
             for (int from = 0; from < length; ) {
@@ -79,7 +79,7 @@ final class MoveSearch {
                 var part = new RangePair(
                         block.aStart() + from, block.aStart() + to, block.bStart() + from, block.bStart() + to);
                 if (to > from && lines.isLargeEnough(part)) {
-                    take(part);
+                    markTaken(part);
                     out.add(new MovedBlock(part, true));
                 }
                 from = to + 1;
@@ -88,7 +88,7 @@ final class MoveSearch {
         }
     }
 
-    private void take(RangePair part) {
+    private void markTaken(RangePair part) {
         takenInOriginal.set(part.aStart(), part.aEnd());
         takenInModified.set(part.bStart(), part.bEnd());
     }
@@ -97,7 +97,7 @@ final class MoveSearch {
      * Returns the block with the line before it ({@code step} is -1) or after it ({@code step} is 1) in both texts, if these two lines are
      * similar and the block with them is still similar as a whole. Otherwise returns the given block.
      */
-    private MovedBlock extended(MovedBlock block, int step, SimilarBlocks similar) {
+    private MovedBlock extend(MovedBlock block, int step, SimilarBlocks similarBlocks) {
         var inner = block.lines();
         int i = step < 0 ? inner.aStart() - 1 : inner.aEnd();
         int j = step < 0 ? inner.bStart() - 1 : inner.bEnd();
@@ -110,28 +110,29 @@ final class MoveSearch {
         var outer = step < 0
                 ? new RangePair(i, inner.aEnd(), j, inner.bEnd())
                 : new RangePair(inner.aStart(), i + 1, inner.bStart(), j + 1);
-        if (!similar.areSimilarLines(i, j) || !similar.areSimilar(outer)) {
+        if (!similarBlocks.areSimilarLines(i, j) || !similarBlocks.areSimilar(outer)) {
             return block;
         }
-        take(outer);
+        markTaken(outer);
         return new MovedBlock(outer, false);
     }
 
     /** Joins blocks that follow each other in both texts with at most {@value #MAX_GAP} other changed lines between them. */
-    private List<MovedBlock> joined(List<MovedBlock> blocks) {
-        blocks.sort(MovedBlock.ORDER);
+    private List<MovedBlock> join(List<MovedBlock> blocks) {
+        blocks.sort(MovedBlock.MODIFIED_ORDER);
         var joined = new ArrayList<MovedBlock>();
         for (var block : blocks) {
-            var last = joined.isEmpty() ? null : joined.getLast();
-            if (last != null && isSmallGap(last.lines(), block.lines())) {
-                var both = new RangePair(
-                        last.lines().aStart(),
+            var previous = joined.isEmpty() ? null : joined.getLast();
+            if (previous != null && isSmallGap(previous.lines(), block.lines())) {
+                var combined = new RangePair(
+                        previous.lines().aStart(),
                         block.lines().aEnd(),
-                        last.lines().bStart(),
+                        previous.lines().bStart(),
                         block.lines().bEnd());
-                boolean identical = last.identical() && block.identical() && isAdjacent(last.lines(), block.lines());
-                take(both);
-                joined.set(joined.size() - 1, new MovedBlock(both, identical));
+                boolean isIdentical =
+                        previous.identical() && block.identical() && isAdjacent(previous.lines(), block.lines());
+                markTaken(combined);
+                joined.set(joined.size() - 1, new MovedBlock(combined, isIdentical));
             } else {
                 joined.add(block);
             }
@@ -143,8 +144,8 @@ final class MoveSearch {
         return next.aStart() >= block.aEnd()
                 && next.aStart() - block.aEnd() <= MAX_GAP
                 && next.bStart() - block.bEnd() <= MAX_GAP
-                && areFree(block.aEnd(), next.aStart(), takenInOriginal, lines::removed)
-                && areFree(block.bEnd(), next.bStart(), takenInModified, lines::added);
+                && areFree(block.aEnd(), next.aStart(), takenInOriginal, lines::isRemoved)
+                && areFree(block.bEnd(), next.bStart(), takenInModified, lines::isAdded);
     }
 
     private static boolean isAdjacent(RangePair block, RangePair next) {

@@ -12,17 +12,17 @@ final class Moves {
     static final Moves NONE = new Moves(List.of(), false);
 
     private final List<MovedBlock> blocks;
-    private final boolean approximate;
+    private final boolean isApproximate;
     private final TreeMap<Integer, RangePair> byOriginal = new TreeMap<>();
     private final TreeMap<Integer, RangePair> byModified = new TreeMap<>();
 
     /**
      * @param blocks the blocks, in any order
-     * @param approximate whether the search was stopped, so that there may be more moved blocks
+     * @param isApproximate whether the search was stopped, so that there may be more moved blocks
      */
-    Moves(List<MovedBlock> blocks, boolean approximate) {
-        this.blocks = blocks.stream().sorted(MovedBlock.ORDER).toList();
-        this.approximate = approximate;
+    Moves(List<MovedBlock> blocks, boolean isApproximate) {
+        this.blocks = blocks.stream().sorted(MovedBlock.MODIFIED_ORDER).toList();
+        this.isApproximate = isApproximate;
         for (var block : this.blocks) {
             var lines = block.lines();
             byOriginal.put(lines.aStart(), lines);
@@ -34,8 +34,8 @@ final class Moves {
         return blocks;
     }
 
-    boolean approximate() {
-        return approximate;
+    boolean isApproximate() {
+        return isApproximate;
     }
 
     /** Returns the index of the line to which line {@code i} of the original was moved. Returns -1 if the line was not moved. */
@@ -73,7 +73,8 @@ final class Moves {
      */
     record MovedBlock(RangePair lines, boolean identical) {
         /** The order of the modified text. */
-        static final Comparator<MovedBlock> ORDER = Comparator.<MovedBlock>comparingInt(block -> block.lines.bStart())
+        static final Comparator<MovedBlock> MODIFIED_ORDER = Comparator.<MovedBlock>comparingInt(
+                        block -> block.lines.bStart())
                 .thenComparingInt(block -> block.lines.aStart());
     }
 }

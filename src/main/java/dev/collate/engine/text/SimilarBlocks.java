@@ -22,11 +22,11 @@ final class SimilarBlocks {
     private static final double MIN_SIMILARITY = 0.9;
 
     /** Maximum number of bytes to read. It limits the memory of the search. Sequences that do not fit are not compared. */
-    private static final int MAX_BYTES = 1 << 20;
+    private static final int MAX_READ_BYTES = 1 << 20;
 
     private final ChangedLines lines;
-    private int bytesLeft = MAX_BYTES;
-    private final LongInterner words = new LongInterner(1 << 10);
+    private int remainingBytes = MAX_READ_BYTES;
+    private final LongInterner wordInterner = new LongInterner(1 << 10);
 
     SimilarBlocks(ChangedLines lines) {
         this.lines = lines;
@@ -38,16 +38,16 @@ final class SimilarBlocks {
         private final int from;
         private final int to;
         /** The ids of the words, in order. */
-        private final int[] words;
-        /** The same ids, sorted. */
-        private final long[] sorted;
+        private final int[] wordIds;
+        /** The ids of the words, sorted. */
+        private final long[] sortedWordIds;
 
         Sequence(int region, int from, int to, int[] words) {
             this.region = region;
             this.from = from;
             this.to = to;
-            this.words = words;
-            this.sorted = Arrays.stream(words).asLongStream().sorted().toArray();
+            this.wordIds = words;
+            this.sortedWordIds = Arrays.stream(words).asLongStream().sorted().toArray();
         }
     }
 
@@ -61,18 +61,19 @@ final class SimilarBlocks {
         var aligned = lines.lines();
         var removed = new ArrayList<Sequence>();
         var added = new ArrayList<Sequence>();
-        int number = 0;
+        int regionNumber = 0;
         for (var region : aligned.alignment().regions()) {
-            addAll(number, aligned.original(), region.aStart(), region.aEnd(), takenInOriginal, removed);
-            addAll(number, aligned.modified(), region.bStart(), region.bEnd(), takenInModified, added);
-            number++;
+            addSequences(regionNumber, aligned.original(), region.aStart(), region.aEnd(), takenInOriginal, removed);
+            addSequences(regionNumber, aligned.modified(), region.bStart(), region.bEnd(), takenInModified, added);
+            regionNumber++;
         }
         var pairs = new ArrayList<RangePair>();
-        for (var from : removed) {
+        for (var removedSequence : removed) {
             for (int k = 0; k < added.size() && !lines.budget().isSpent(); k++) {
-                var to = added.get(k);
-                if (from.region != to.region && isSimilar(from, to)) {
-                    pairs.add(new RangePair(from.from, from.to, to.from, to.to));
+                var addedSequence = added.get(k);
+                if (removedSequence.region != addedSequence.region && isSimilar(removedSequence, addedSequence)) {
+                    pairs.add(new RangePair(
+                            removedSequence.from, removedSequence.to, addedSequence.from, addedSequence.to));
                     added.remove(k);
                     break;
                 }
@@ -82,15 +83,15 @@ final class SimilarBlocks {
     }
 
     /** Adds the sequences of a changed region whose lines do not belong to a block yet. */
-    private void addAll(int region, Lines side, int start, int end, BitSet taken, List<Sequence> out) {
+    private void addSequences(int region, Lines side, int start, int end, BitSet taken, List<Sequence> out) {
         for (int from = start; from < end; ) {
             int until = taken.nextSetBit(from);
             int to = until < 0 || until > end ? end : until;
-            if (to - from >= ChangedLines.MIN_LINES
-                    && side.bytes(from, to) <= bytesLeft
+            if (to - from >= ChangedLines.MIN_LINES_OF_LONG_BLOCK
+                    && side.byteCount(from, to) <= remainingBytes
                     && !lines.budget().isSpent()) {
-                bytesLeft -= side.bytes(from, to);
-                out.add(sequence(region, side, from, to));
+                remainingBytes -= side.byteCount(from, to);
+                out.add(readSequence(region, side, from, to));
             }
             from = to + 1;
         }
@@ -101,7 +102,7 @@ final class SimilarBlocks {
         var removed = new Lines.Cursor(lines.lines().original()).read(i);
         var added = new Lines.Cursor(lines.lines().modified()).read(j);
         lines.budget().spend(removed.length() + added.length());
-        return !LinePair.of(removed, added, Inline.WORD, lines.withoutSpace())
+        return !LinePair.compare(removed, added, Inline.WORD, lines.foldingWithoutSpace())
                 .removed()
                 .isEmpty();
     }
@@ -112,22 +113,22 @@ final class SimilarBlocks {
     boolean areSimilar(RangePair block) {
         var original = lines.lines().original();
         var modified = lines.lines().modified();
-        int bytes = original.bytes(block.aStart(), block.aEnd()) + modified.bytes(block.bStart(), block.bEnd());
-        if (bytes > bytesLeft) {
+        int bytes = original.byteCount(block.aStart(), block.aEnd()) + modified.byteCount(block.bStart(), block.bEnd());
+        if (bytes > remainingBytes) {
             return false;
         }
-        bytesLeft -= bytes;
+        remainingBytes -= bytes;
         return isSimilar(
-                sequence(0, original, block.aStart(), block.aEnd()),
-                sequence(1, modified, block.bStart(), block.bEnd()));
+                readSequence(0, original, block.aStart(), block.aEnd()),
+                readSequence(1, modified, block.bStart(), block.bEnd()));
     }
 
-    private Sequence sequence(int region, Lines side, int from, int to) {
+    private Sequence readSequence(int region, Lines side, int from, int to) {
         var cursor = new Lines.Cursor(side);
         var ids = IntStream.builder();
         for (int line = from; line < to; line++) {
             var tokens = Tokens.of(cursor.read(line), Inline.WORD);
-            var tokenIds = tokens.ids(words, lines.withoutSpace());
+            var tokenIds = tokens.ids(wordInterner, lines.foldingWithoutSpace());
             lines.budget().spend(tokenIds.length);
             for (int token = 0; token < tokenIds.length; token++) {
                 if (!tokens.isBlank(token)) {
@@ -138,25 +139,25 @@ final class SimilarBlocks {
         return new Sequence(region, from, to, ids.build().toArray());
     }
 
-    private boolean isSimilar(Sequence from, Sequence to) {
+    private boolean isSimilar(Sequence removed, Sequence added) {
         lines.budget().spend(1);
-        if (!lines.isLargeEnough(new RangePair(from.from, from.to, to.from, to.to))) {
+        if (!lines.isLargeEnough(new RangePair(removed.from, removed.to, added.from, added.to))) {
             return false;
         }
-        int all = from.words.length + to.words.length;
-        double needed = MIN_SIMILARITY * all;
-        if (2.0 * Math.min(from.words.length, to.words.length) <= needed) {
+        int wordCount = removed.wordIds.length + added.wordIds.length;
+        double minEqualWords = MIN_SIMILARITY * wordCount;
+        if (2.0 * Math.min(removed.wordIds.length, added.wordIds.length) <= minEqualWords) {
             return false;
         }
-        lines.budget().spend(all);
-        if (2.0 * SortedMultisets.intersectionSize(from.sorted, to.sorted) <= needed) {
+        lines.budget().spend(wordCount);
+        if (2.0 * SortedMultisets.intersectionSize(removed.sortedWordIds, added.sortedWordIds) <= minEqualWords) {
             return false;
         }
-        int changed = 0;
-        var alignment = SequenceDiffer.align(from.words, to.words, Algorithm.MYERS, lines.budget());
+        int changedWords = 0;
+        var alignment = SequenceDiffer.align(removed.wordIds, added.wordIds, Algorithm.MYERS, lines.budget());
         for (var region : alignment.regions()) {
-            changed += region.aLength() + region.bLength();
+            changedWords += region.aLength() + region.bLength();
         }
-        return all - changed > needed;
+        return wordCount - changedWords > minEqualWords;
     }
 }

@@ -74,10 +74,10 @@ public record TextDiff(
             var modified = lines.modified().range(block.bStart(), block.bEnd());
             var ids = LineIds.of(original, modified, options.folding());
             var budget = new WorkBudget(STEPS_PER_LINE * (original.count() + modified.count()));
-            var alignment = SequenceDiffer.align(ids.original(), ids.modified(), Algorithm.MYERS, budget);
-            var inside = new AlignedLines(original, modified, alignment, Moves.NONE);
+            var alignment = SequenceDiffer.align(ids.originalIds(), ids.modifiedIds(), Algorithm.MYERS, budget);
+            var blockLines = new AlignedLines(original, modified, alignment, Moves.NONE);
             var changes = new ArrayList<ChangeLine>();
-            var hunks = new Hunks(inside, 0, options.inline(), options.folding(), InlineBudget::ofResponse);
+            var hunks = new Hunks(blockLines, 0, options.inline(), options.folding(), InlineBudget::ofResponse);
             for (var hunk : hunks) {
                 hunk.changes().forEach(line -> changes.add(line.shifted(block.aStart(), block.bStart())));
             }

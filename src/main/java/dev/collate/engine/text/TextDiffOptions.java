@@ -9,7 +9,7 @@ import dev.collate.engine.align.Algorithm;
  * @param ignoreWhitespace whether lines are equal if they differ only in white space of any kind, at any position
  * @param ignoreCase whether lines are equal if they differ only in case
  * @param workBudget the maximum number of steps to find the best alignment, and to find moved blocks, at least 1
- * @param moves whether to find moved blocks
+ * @param findsMoves whether to find moved blocks
  */
 public record TextDiffOptions(
         Algorithm algorithm,
@@ -18,13 +18,13 @@ public record TextDiffOptions(
         boolean ignoreCase,
         Inline inline,
         long workBudget,
-        boolean moves) {
+        boolean findsMoves) {
     /** Default number of lines around a change. */
     public static final int DEFAULT_CONTEXT = 3;
 
     /** Returns the same options, with or without the search for moved blocks. */
-    public TextDiffOptions withMoves(boolean search) {
-        return new TextDiffOptions(algorithm, context, ignoreWhitespace, ignoreCase, inline, workBudget, search);
+    public TextDiffOptions withMoves(boolean findsMoves) {
+        return new TextDiffOptions(algorithm, context, ignoreWhitespace, ignoreCase, inline, workBudget, findsMoves);
     }
 
     /** Returns the default options. */

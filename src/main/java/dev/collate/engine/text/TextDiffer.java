@@ -40,18 +40,21 @@ public final class TextDiffer {
     }
 
     private static AlignedLines align(
-            Utf8Slice before, Utf8Slice after, Lines.FinalLineFeed finalLineFeed, TextDiffOptions options) {
+            Utf8Slice originalText,
+            Utf8Slice modifiedText,
+            Lines.FinalLineFeed finalLineFeed,
+            TextDiffOptions options) {
         var texts = Parallel.<Lines>runAll(
-                (long) before.length() + after.length(),
-                List.of(() -> Lines.of(before, finalLineFeed), () -> Lines.of(after, finalLineFeed)));
+                (long) originalText.length() + modifiedText.length(),
+                List.of(() -> Lines.of(originalText, finalLineFeed), () -> Lines.of(modifiedText, finalLineFeed)));
         var original = texts.getFirst();
         var modified = texts.getLast();
         var ids = LineIds.of(original, modified, options.folding());
         var budget = new WorkBudget(options.workBudget());
-        var alignment = SequenceDiffer.align(ids.original(), ids.modified(), options.algorithm(), budget)
-                .slide(ids.original(), ids.modified(), new Indentation(original), new Indentation(modified));
+        var alignment = SequenceDiffer.align(ids.originalIds(), ids.modifiedIds(), options.algorithm(), budget)
+                .slide(ids.originalIds(), ids.modifiedIds(), new Indentation(original), new Indentation(modified));
         var lines = new AlignedLines(original, modified, alignment, Moves.NONE);
-        return options.moves()
+        return options.findsMoves()
                 ? new AlignedLines(
                         original, modified, alignment, MoveSearch.find(new ChangedLines(lines, ids, options)))
                 : lines;

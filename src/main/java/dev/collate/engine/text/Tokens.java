@@ -27,25 +27,25 @@ final class Tokens {
     }
 
     static Tokens of(Utf8Slice line, Inline inline) {
-        return inline == Inline.CHAR ? characters(line) : words(line);
+        return inline == Inline.CHAR ? ofCharacters(line) : ofWords(line);
     }
 
     /**
      * Splits a line into grapheme clusters. A grapheme cluster is, for example, a letter with its accents, or an emoji with its modifiers.
      */
-    private static Tokens characters(Utf8Slice line) {
+    private static Tokens ofCharacters(Utf8Slice line) {
         var tokens = new Tokens(line);
         var text = line.toString();
-        var breaks = BreakIterator.getCharacterInstance(Locale.ROOT);
-        breaks.setText(text);
-        int at = line.from();
-        int from = breaks.first();
-        for (int to = breaks.next(); to != BreakIterator.DONE; from = to, to = breaks.next()) {
+        var breakIterator = BreakIterator.getCharacterInstance(Locale.ROOT);
+        breakIterator.setText(text);
+        int index = line.from();
+        int from = breakIterator.first();
+        for (int to = breakIterator.next(); to != BreakIterator.DONE; from = to, to = breakIterator.next()) {
             int characters = text.codePointCount(from, to);
             for (; characters > 0; characters--) {
-                at += CodePoints.encodedLength(line.bytes()[at]);
+                index += CodePoints.encodedLength(line.bytes()[index]);
             }
-            tokens.add(at);
+            tokens.addToken(index);
         }
         return tokens;
     }
@@ -55,24 +55,24 @@ final class Tokens {
      * character of another kind, is a symbol of its own. A combining mark, an emoji modifier, or a character after a zero-width joiner
      * belongs to the token of the character before it. Two regional indicators, which form a flag, are one symbol.
      */
-    private static Tokens words(Utf8Slice line) {
+    private static Tokens ofWords(Utf8Slice line) {
         var tokens = new Tokens(line);
-        var previous = Kind.ATTACHED;
-        boolean joined = true;
-        boolean startsFlag = false;
-        for (int at = line.from(); at < line.to(); at += CodePoints.encodedLength(line.bytes()[at])) {
-            int character = CodePoints.decode(line.bytes(), at);
+        var previousKind = Kind.ATTACHED;
+        boolean isJoined = true;
+        boolean previousStartsFlag = false;
+        for (int index = line.from(); index < line.to(); index += CodePoints.encodedLength(line.bytes()[index])) {
+            int character = CodePoints.decode(line.bytes(), index);
             var kind = Kind.of(character);
-            boolean flag = startsFlag && isRegionalIndicator(character);
-            if (!joined && !flag && kind != Kind.ATTACHED && (kind != previous || kind == Kind.SYMBOL)) {
-                tokens.add(at);
+            boolean endsFlag = previousStartsFlag && isRegionalIndicator(character);
+            if (!isJoined && !endsFlag && kind != Kind.ATTACHED && (kind != previousKind || kind == Kind.SYMBOL)) {
+                tokens.addToken(index);
             }
-            previous = kind == Kind.ATTACHED ? previous : kind;
-            joined = character == ZERO_WIDTH_JOINER;
-            startsFlag = !flag && isRegionalIndicator(character);
+            previousKind = kind == Kind.ATTACHED ? previousKind : kind;
+            isJoined = character == ZERO_WIDTH_JOINER;
+            previousStartsFlag = !endsFlag && isRegionalIndicator(character);
         }
         if (line.length() > 0) {
-            tokens.add(line.to());
+            tokens.addToken(line.to());
         }
         return tokens;
     }
@@ -82,7 +82,7 @@ final class Tokens {
         return character >= 0x1F1E6 && character <= 0x1F1FF;
     }
 
-    private void add(int end) {
+    private void addToken(int end) {
         Cancellation.checkCurrentAt(count);
         ends = count < ends.length ? ends : Arrays.copyOf(ends, count * 2);
         ends[count++] = end;
@@ -107,8 +107,8 @@ final class Tokens {
 
     /** Returns whether a token consists of white space only. */
     boolean isBlank(int token) {
-        for (int at = start(token); at < end(token); at += CodePoints.encodedLength(line.bytes()[at])) {
-            if (!Folding.isWhitespace(CodePoints.decode(line.bytes(), at))) {
+        for (int index = start(token); index < end(token); index += CodePoints.encodedLength(line.bytes()[index])) {
+            if (!Folding.isWhitespace(CodePoints.decode(line.bytes(), index))) {
                 return false;
             }
         }
@@ -124,20 +124,22 @@ final class Tokens {
      * Returns the number of characters of the tokens {@code [from, to)}, without white space. This number is the weight of the tokens when
      * the similarity of lines is computed.
      */
-    int weight(int from, int to) {
-        int weight = 0;
+    int characterCount(int from, int to) {
+        int sum = 0;
         for (int token = from; token < to; token++) {
             if (!isBlank(token)) {
-                for (int at = start(token); at < end(token); at += CodePoints.encodedLength(line.bytes()[at])) {
-                    weight++;
+                for (int index = start(token);
+                        index < end(token);
+                        index += CodePoints.encodedLength(line.bytes()[index])) {
+                    sum++;
                 }
             }
         }
-        return weight;
+        return sum;
     }
 
-    int weight() {
-        return weight(0, count);
+    int characterCount() {
+        return characterCount(0, count);
     }
 
     /** Returns the ids of the tokens, in order. */

@@ -24,26 +24,26 @@ final class UnifiedPatch {
 
     /** Writes the patch of a file with this name. */
     void writeTo(OutputStream out, FileName name) throws IOException {
-        boolean first = true;
+        boolean isFirstHunk = true;
         for (var hunk : new Hunks(lines, options.context(), Inline.NONE, options.folding(), InlineBudget::ofResponse)) {
-            if (first) {
-                write("--- ", name.quotedForHeader("a/"), out);
-                write("+++ ", name.quotedForHeader("b/"), out);
-                first = false;
+            if (isFirstHunk) {
+                writeFileHeader("--- ", name.quotedForHeader("a/"), out);
+                writeFileHeader("+++ ", name.quotedForHeader("b/"), out);
+                isFirstHunk = false;
             }
             out.write(ascii("@@ -" + hunk.oldStart() + "," + hunk.oldLines() + " +" + hunk.newStart() + ","
                     + hunk.newLines() + " @@\n"));
-            write(hunk, out);
+            writeLines(hunk, out);
         }
     }
 
-    private static void write(String sign, byte[] name, OutputStream out) throws IOException {
+    private static void writeFileHeader(String sign, byte[] name, OutputStream out) throws IOException {
         out.write(ascii(sign));
         out.write(name);
         out.write('\n');
     }
 
-    private void write(Hunk hunk, OutputStream out) throws IOException {
+    private void writeLines(Hunk hunk, OutputStream out) throws IOException {
         for (var line : hunk.changes()) {
             // Unchanged lines come from the original, because the patch must match the file that it is applied to.
             var text = line.original();

@@ -8,9 +8,9 @@ import java.util.stream.IntStream;
 /**
  * The elements of one array, with the data that is needed to pair them.
  *
- * @param keyed whether two elements with different identities must not be paired, even if they are similar
+ * @param identitiesMustMatch whether two elements with different identities must not be paired, even if they are similar
  */
-record Elements(NodeTable table, int array, Identity identity, boolean keyed) {
+record Elements(NodeTable table, int array, Identity identity, boolean identitiesMustMatch) {
     int size() {
         return table.childCount(array);
     }
@@ -45,8 +45,8 @@ record Elements(NodeTable table, int array, Identity identity, boolean keyed) {
     }
 
     /** Returns how many elements at the start of this array are equal to the elements at the start of the other array. */
-    int equalFrom(Elements other) {
-        return table.equalRun(array, other.table, other.array, 0, Math.min(size(), other.size()));
+    int equalPrefixLength(Elements other) {
+        return table.countEqualChildren(array, other.table, other.array, 0, Math.min(size(), other.size()));
     }
 
     /**
@@ -54,7 +54,7 @@ record Elements(NodeTable table, int array, Identity identity, boolean keyed) {
      * over pairs should call {@link #identities} before.
      */
     long identity(int i) {
-        return kind(i) == ValueKind.OBJECT ? identity.of(table, node(i)) : Identity.NONE;
+        return kind(i) == ValueKind.OBJECT ? identity.identify(table, node(i)) : Identity.NONE;
     }
 
     /** Returns the identities of a range of elements. */

@@ -19,7 +19,7 @@ import java.util.List;
  * elements have a partner.
  */
 final class FurthestPaths {
-    /** Maximum number of elements without a partner that {@link #pair} can find. Its memory is proportional to the square. */
+    /** Maximum number of elements without a partner that {@link #addPairs} can find. Its memory is proportional to the square. */
     private static final int MAX_EDITS = 1000;
 
     /** Maximum number of entries for which {@link #isMinimum} can decide whether it is the minimum. */
@@ -52,7 +52,7 @@ final class FurthestPaths {
             this.reached = new int[edits + 1];
         }
 
-        int get(int diagonal) {
+        int furthestOn(int diagonal) {
             boolean here = Math.abs(diagonal) <= edits && (diagonal + edits) % 2 == 0;
             return here ? reached[(diagonal + edits) / 2] : UNREACHED;
         }
@@ -62,16 +62,16 @@ final class FurthestPaths {
      * Adds the largest number of pairs that have the same order on both sides, with the greedy algorithm of Myers (1986), figure 2. Returns
      * false without adding pairs if more than {@value #MAX_EDITS} elements would have no partner, or if the work budget is spent.
      */
-    boolean pair(SequencePairs pairs) {
-        int goal = ranges.aLength() - ranges.bLength();
+    boolean addPairs(SequencePairs pairs) {
+        int goalDiagonal = ranges.aLength() - ranges.bLength();
         for (int edits = 0; edits <= MAX_EDITS && !budget.isSpent(); edits++) {
             var round = new Round(edits);
             for (int diagonal = -edits; diagonal <= edits; diagonal += 2) {
-                round.reached[(diagonal + edits) / 2] = pairsUntil(start(edits, diagonal), diagonal);
+                round.reached[(diagonal + edits) / 2] = followDiagonal(furthestAfterEdit(edits, diagonal), diagonal);
             }
             rounds.add(round);
-            if (round.get(goal) == ranges.aLength()) {
-                trace(goal, pairs);
+            if (round.furthestOn(goalDiagonal) == ranges.aLength()) {
+                tracePath(goalDiagonal, pairs);
                 return true;
             }
         }
@@ -84,24 +84,25 @@ final class FurthestPaths {
      * false if the check would take too long.
      */
     boolean isMinimum(int entries) {
-        int goal = ranges.aLength() - ranges.bLength();
-        int middle = Math.min(entries, MAX_ENTRIES) + 1;
-        var reached = new int[2 * middle + 1];
+        int goalDiagonal = ranges.aLength() - ranges.bLength();
+        int middleIndex = Math.min(entries, MAX_ENTRIES) + 1;
+        var reached = new int[2 * middleIndex + 1];
         Arrays.fill(reached, UNREACHED);
-        for (int count = 0; count < entries; count++) {
-            if (count > MAX_ENTRIES || budget.isSpent()) {
+        for (int entryCount = 0; entryCount < entries; entryCount++) {
+            if (entryCount > MAX_ENTRIES || budget.isSpent()) {
                 return false;
             }
             var next = new int[reached.length];
             Arrays.fill(next, UNREACHED);
-            for (int diagonal = -Math.min(count, ranges.bLength());
-                    diagonal <= Math.min(count, ranges.aLength());
+            for (int diagonal = -Math.min(entryCount, ranges.bLength());
+                    diagonal <= Math.min(entryCount, ranges.aLength());
                     diagonal++) {
-                int at = middle + diagonal;
+                int index = middleIndex + diagonal;
                 budget.spend(1);
-                next[at] = pairsUntil(count == 0 ? 0 : afterEntry(reached, at, diagonal), diagonal);
+                next[index] =
+                        followDiagonal(entryCount == 0 ? 0 : furthestAfterEntry(reached, index, diagonal), diagonal);
             }
-            if (Math.abs(goal) <= count && next[middle + goal] == ranges.aLength()) {
+            if (Math.abs(goalDiagonal) <= entryCount && next[middleIndex + goalDiagonal] == ranges.aLength()) {
                 return false;
             }
             reached = next;
@@ -110,8 +111,8 @@ final class FurthestPaths {
     }
 
     /** Returns the furthest position on a diagonal directly after one more entry. */
-    private int afterEntry(int[] reached, int at, int diagonal) {
-        int furthest = Math.max(Math.max(reached[at - 1], reached[at]) + 1, reached[at + 1]);
+    private int furthestAfterEntry(int[] reached, int index, int diagonal) {
+        int furthest = Math.max(Math.max(reached[index - 1], reached[index]) + 1, reached[index + 1]);
         return Math.min(furthest, Math.min(ranges.aLength(), ranges.bLength() + diagonal));
     }
 
@@ -120,7 +121,7 @@ final class FurthestPaths {
      * start} if {@code start} is negative, which means that the diagonal was not reached. The relation itself counts the steps for two
      * elements that are not a pair.
      */
-    private int pairsUntil(int start, int diagonal) {
+    private int followDiagonal(int start, int diagonal) {
         int i = start;
         while (i >= 0
                 && i < ranges.aLength()
@@ -137,26 +138,26 @@ final class FurthestPaths {
      * Returns the furthest position on a diagonal directly after an edit. An edit skips one element of {@code a} or one element of {@code
      * b} and so comes from one of the two neighbouring diagonals.
      */
-    private int start(int edits, int diagonal) {
+    private int furthestAfterEdit(int edits, int diagonal) {
         if (edits == 0) {
             return 0;
         }
-        var before = rounds.get(edits - 1);
-        int fromLeft = before.get(diagonal - 1);
-        int fromRight = before.get(diagonal + 1);
+        var previousRound = rounds.get(edits - 1);
+        int fromLeft = previousRound.furthestOn(diagonal - 1);
+        int fromRight = previousRound.furthestOn(diagonal + 1);
         int passedLeft = fromLeft == UNREACHED || fromLeft == ranges.aLength() ? UNREACHED : fromLeft + 1;
         int passedRight = fromRight == UNREACHED || fromRight - diagonal > ranges.bLength() ? UNREACHED : fromRight;
         return Math.max(passedLeft, passedRight);
     }
 
-    /** Adds the pairs on the path that ends on the diagonal {@code goal}. Follows the path from its end to its start. */
-    private void trace(int goal, SequencePairs pairs) {
-        int diagonal = goal;
+    /** Adds the pairs on the path that ends on the diagonal {@code goalDiagonal}. Follows the path from its end to its start. */
+    private void tracePath(int goalDiagonal, SequencePairs pairs) {
+        int diagonal = goalDiagonal;
         int i = ranges.aLength();
         for (int edits = rounds.size() - 1; edits >= 0; edits--) {
-            int start = start(edits, diagonal);
+            int start = furthestAfterEdit(edits, diagonal);
             pairs.pair(ranges.aStart() + start, ranges.bStart() + start - diagonal, i - start);
-            boolean fromLeft = edits > 0 && rounds.get(edits - 1).get(diagonal - 1) == start - 1;
+            boolean fromLeft = edits > 0 && rounds.get(edits - 1).furthestOn(diagonal - 1) == start - 1;
             i = fromLeft ? start - 1 : start;
             diagonal += fromLeft ? -1 : 1;
         }

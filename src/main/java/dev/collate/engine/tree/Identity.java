@@ -18,10 +18,10 @@ final class Identity {
 
     private static final List<String> DEFAULT_KEYS = List.of("id", "_id", "key", "uuid", "name");
 
-    private static final long KIND = NodeTable.nameHash("kind");
-    private static final long METADATA = NodeTable.nameHash("metadata");
-    private static final long NAMESPACE = NodeTable.nameHash("namespace");
-    private static final long NAME = NodeTable.nameHash("name");
+    private static final long KIND_HASH = NodeTable.nameHash("kind");
+    private static final long METADATA_HASH = NodeTable.nameHash("metadata");
+    private static final long NAMESPACE_HASH = NodeTable.nameHash("namespace");
+    private static final long NAME_HASH = NodeTable.nameHash("name");
 
     /**
      * Identifies the documents of a YAML text. A document that describes a resource of Kubernetes is identified by its {@code kind} and by
@@ -29,17 +29,17 @@ final class Identity {
      */
     static final Identity OF_DOCUMENTS = new Identity(DEFAULT_KEYS, true);
 
-    private final long[] names;
-    private final boolean documents;
+    private final long[] keyHashes;
+    private final boolean identifiesDocuments;
 
     /** Returns whether both elements have an identity and the two identities differ. */
     static boolean conflict(long identity, long other) {
         return identity != NONE && other != NONE && identity != other;
     }
 
-    private Identity(List<String> names, boolean documents) {
-        this.names = names.stream().mapToLong(NodeTable::nameHash).toArray();
-        this.documents = documents;
+    private Identity(List<String> names, boolean identifiesDocuments) {
+        this.keyHashes = names.stream().mapToLong(NodeTable::nameHash).toArray();
+        this.identifiesDocuments = identifiesDocuments;
     }
 
     /** @param arrayKey the name of the key member; if null, the key member of an object is the first default key that the object has */
@@ -48,24 +48,24 @@ final class Identity {
     }
 
     /** Returns the identity of an object, or {@link #NONE}. */
-    long of(NodeTable table, int object) {
-        long resource = documents ? ofResource(table, object) : NONE;
-        return resource == NONE ? ofKeyMember(table, object) : resource;
+    long identify(NodeTable table, int object) {
+        long resource = identifiesDocuments ? identifyResource(table, object) : NONE;
+        return resource == NONE ? identifyByKeyMember(table, object) : resource;
     }
 
-    private static long ofResource(NodeTable table, int object) {
-        int kind = member(table, object, KIND);
-        int metadata = member(table, object, METADATA);
+    private static long identifyResource(NodeTable table, int object) {
+        int kind = findMember(table, object, KIND_HASH);
+        int metadata = findMember(table, object, METADATA_HASH);
         if (!isScalar(table, kind) || metadata == Differences.NONE || table.kind(metadata) != ValueKind.OBJECT) {
             return NONE;
         }
-        int name = member(table, metadata, NAME);
+        int name = findMember(table, metadata, NAME_HASH);
         if (!isScalar(table, name)) {
             return NONE;
         }
-        int namespace = member(table, metadata, NAMESPACE);
+        int namespace = findMember(table, metadata, NAMESPACE_HASH);
         boolean hasNamespace = namespace != Differences.NONE && !table.isIgnored(namespace);
-        long namespaceHash = hasNamespace ? table.hash(namespace) : NAMESPACE;
+        long namespaceHash = hasNamespace ? table.hash(namespace) : NAMESPACE_HASH;
         return KeyedHash.mix(KeyedHash.mix(table.hash(kind), namespaceHash), table.hash(name));
     }
 
@@ -73,7 +73,7 @@ final class Identity {
         return member != Differences.NONE && table.kind(member).isScalar();
     }
 
-    private static int member(NodeTable table, int object, long name) {
+    private static int findMember(NodeTable table, int object, long name) {
         for (int i = 0; i < table.childCount(object); i++) {
             int member = table.child(object, i);
             if (table.nameHash(member) == name) {
@@ -87,14 +87,14 @@ final class Identity {
      * Returns the hash of the key member of an object, or {@link #NONE} if the object has no key member. A member whose value is null, an
      * object or an array is not a key member.
      */
-    private long ofKeyMember(NodeTable table, int object) {
+    private long identifyByKeyMember(NodeTable table, int object) {
         long identity = NONE;
-        int best = names.length;
-        for (int i = 0; best > 0 && i < table.childCount(object); i++) {
+        int bestRank = keyHashes.length;
+        for (int i = 0; bestRank > 0 && i < table.childCount(object); i++) {
             int member = table.child(object, i);
             int rank = rank(table.nameHash(member));
-            if (rank < best && identifies(table, member, names[rank])) {
-                best = rank;
+            if (rank < bestRank && identifies(table, member, keyHashes[rank])) {
+                bestRank = rank;
                 identity = table.hash(member);
             }
         }
@@ -103,7 +103,7 @@ final class Identity {
 
     private int rank(long name) {
         int rank = 0;
-        while (rank < names.length && names[rank] != name) {
+        while (rank < keyHashes.length && keyHashes[rank] != name) {
             rank++;
         }
         return rank;

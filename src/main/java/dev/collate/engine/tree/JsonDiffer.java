@@ -33,8 +33,8 @@ public final class JsonDiffer {
         }
         return compare(
                 documents.length(),
-                () -> read(original, ORIGINAL, options),
-                () -> read(modified, MODIFIED, options),
+                () -> readTable(original, ORIGINAL, options),
+                () -> readTable(modified, MODIFIED, options),
                 options);
     }
 
@@ -46,32 +46,37 @@ public final class JsonDiffer {
         var original = documents.original();
         var modified = documents.modified();
         var streams = Parallel.<YamlStream>runAll(
-                documents.length(), List.of(() -> stream(original, ORIGINAL), () -> stream(modified, MODIFIED)));
-        var before = streams.getFirst();
-        var after = streams.getLast();
-        boolean several = before.hasSeveralDocuments() || after.hasSeveralDocuments();
+                documents.length(),
+                List.of(() -> readStream(original, ORIGINAL), () -> readStream(modified, MODIFIED)));
+        var originalStream = streams.getFirst();
+        var modifiedStream = streams.getLast();
+        boolean hasSeveralDocuments = originalStream.hasSeveralDocuments() || modifiedStream.hasSeveralDocuments();
         var texts = List.of(
-                several && original instanceof TreeDocument.Yaml ? before.asArray(ORIGINAL) : before.json(),
-                several && modified instanceof TreeDocument.Yaml ? after.asArray(MODIFIED) : after.json());
-        var all = several ? options.withDocuments() : options;
+                hasSeveralDocuments && original instanceof TreeDocument.Yaml
+                        ? originalStream.asArray(ORIGINAL)
+                        : originalStream.json(),
+                hasSeveralDocuments && modified instanceof TreeDocument.Yaml
+                        ? modifiedStream.asArray(MODIFIED)
+                        : modifiedStream.json());
+        var optionsOfTexts = hasSeveralDocuments ? options.forDocuments() : options;
         return compare(
                 (long) texts.getFirst().length() + texts.getLast().length(),
-                () -> JsonReader.read(texts.getFirst(), ORIGINAL, all),
-                () -> JsonReader.read(texts.getLast(), MODIFIED, all),
-                all);
+                () -> JsonReader.read(texts.getFirst(), ORIGINAL, optionsOfTexts),
+                () -> JsonReader.read(texts.getLast(), MODIFIED, optionsOfTexts),
+                optionsOfTexts);
     }
 
-    private static YamlStream stream(TreeDocument document, String input) {
+    private static YamlStream readStream(TreeDocument document, String inputName) {
         return document instanceof TreeDocument.Yaml yaml
-                ? yaml.read(input)
+                ? yaml.read(inputName)
                 : new YamlStream(document.text(), false, 0);
     }
 
     /** Reads a document of JSON or CSV into a node table. */
-    private static NodeTable read(TreeDocument document, String input, JsonOptions options) {
+    private static NodeTable readTable(TreeDocument document, String inputName, JsonOptions options) {
         return document instanceof TreeDocument.Csv csv
-                ? CsvReader.read(csv.text(), csv.delimiter(), csv.size(input), input, options)
-                : JsonReader.read(document.text(), input, options);
+                ? CsvReader.read(csv.text(), csv.delimiter(), csv.size(inputName), inputName, options)
+                : JsonReader.read(document.text(), inputName, options);
     }
 
     /** Reads two documents at the same time if they are large, and returns their differences. */
@@ -82,24 +87,26 @@ public final class JsonDiffer {
     }
 
     /** Returns the differences between two documents that were read with these options. */
-    static JsonDifferences compare(NodeTable before, NodeTable after, JsonOptions options) {
+    static JsonDifferences compare(NodeTable originalTable, NodeTable modifiedTable, JsonOptions options) {
         var differences = Differences.find(
                 (maxDepth, budget, found) ->
-                        new TreeComparer(before, after, options, budget, found, maxDepth).compareRoots(),
+                        new TreeComparer(originalTable, modifiedTable, options, budget, found, maxDepth).compareRoots(),
                 JsonReader.MAX_DEPTH,
-                TreeComparer.DETAILS,
-                before.length() + after.length(),
+                TreeComparer.DETAIL_COUNT,
+                originalTable.length() + modifiedTable.length(),
                 options.workBudget());
-        return new JsonDifferences(before, after, differences, unmatchedPaths(before, after, options));
+        return new JsonDifferences(
+                originalTable, modifiedTable, differences, unmatchedPaths(originalTable, modifiedTable, options));
     }
 
     /** Returns the paths of rules and ignored paths that match no value of either document; null if the request has no paths. */
-    private static @Nullable List<String> unmatchedPaths(NodeTable before, NodeTable after, JsonOptions options) {
+    private static @Nullable List<String> unmatchedPaths(
+            NodeTable originalTable, NodeTable modifiedTable, JsonOptions options) {
         var rules = options.allRules();
         return rules.isEmpty()
                 ? null
                 : IntStream.range(0, rules.size())
-                        .filter(rule -> !before.isMatched(rule) && !after.isMatched(rule))
+                        .filter(rule -> !originalTable.isMatched(rule) && !modifiedTable.isMatched(rule))
                         .mapToObj(rule -> rules.get(rule).path())
                         .distinct()
                         .toList();

@@ -19,61 +19,62 @@ import org.jspecify.annotations.Nullable;
 public final class JsonDifferences {
     private final NodeTable original;
     private final NodeTable modified;
-    private final Differences found;
+    private final Differences differences;
     private final @Nullable List<String> unmatchedPaths;
     private final Locations locations;
 
     /** @param unmatchedPaths the paths of the request that match no value; null if the request has no paths */
-    JsonDifferences(NodeTable original, NodeTable modified, Differences found, @Nullable List<String> unmatchedPaths) {
+    JsonDifferences(
+            NodeTable original, NodeTable modified, Differences differences, @Nullable List<String> unmatchedPaths) {
         this.original = original;
         this.modified = modified;
-        this.found = found;
+        this.differences = differences;
         this.unmatchedPaths = unmatchedPaths;
-        this.locations = new Locations(original, modified, found);
+        this.locations = new Locations(original, modified, differences);
     }
 
     /** Returns the differences as entries. */
     public StructuredDiff diff() {
-        var changes = new LazyList<>(found.rows(), this::change);
-        return new StructuredDiff(null, changes, found.stats(), found.approximate(), unmatchedPaths);
+        var changes = new LazyList<>(differences.rows(), this::changeEntry);
+        return new StructuredDiff(null, changes, differences.stats(), differences.isApproximate(), unmatchedPaths);
     }
 
     /**
      * Returns the operations that convert the original into the modified document. Moved members result in no operations, because the
      * members of a JSON object have no order. The differences must have been found without the option for moved elements.
      *
-     * @param tested whether a {@code test} operation with the old value precedes each operation that removes or replaces a value
+     * @param withTests whether a {@code test} operation with the old value precedes each operation that removes or replaces a value
      */
-    public JsonPatch patch(boolean tested) {
-        var rows = found.rows(EnumSet.of(Finding.CHANGED, Finding.ADDED, Finding.REMOVED));
-        if (!tested) {
-            return new JsonPatch(new LazyList<>(rows, this::operation));
+    public JsonPatch patch(boolean withTests) {
+        var rows = differences.rows(EnumSet.of(Finding.CHANGED, Finding.ADDED, Finding.REMOVED));
+        if (!withTests) {
+            return new JsonPatch(new LazyList<>(rows, this::changeOperation));
         }
         // The number of an operation is twice the number of its row, and one less for the test before it.
         var numbers = new BitSet();
         rows.stream().forEach(row -> {
-            numbers.set(2 * row + 1, found.finding(row) != Finding.ADDED);
+            numbers.set(2 * row + 1, differences.finding(row) != Finding.ADDED);
             numbers.set(2 * row + 2);
         });
-        return new JsonPatch(
-                new LazyList<>(numbers, number -> number % 2 == 0 ? operation(number / 2 - 1) : test(number / 2)));
+        return new JsonPatch(new LazyList<>(
+                numbers, number -> number % 2 == 0 ? changeOperation(number / 2 - 1) : testOperation(number / 2)));
     }
 
-    private JsonPatch.Operation test(int row) {
+    private JsonPatch.Operation testOperation(int row) {
         return new JsonPatch.Operation("test", locations.of(row, Side.PATCHED).pointer(), oldValue(row));
     }
 
-    private Change change(int row) {
-        return switch (found.finding(row)) {
-            case ADDED -> change(row, ChangeType.ADDED, Side.MODIFIED, null, newValue(row));
-            case REMOVED -> change(row, ChangeType.REMOVED, Side.ORIGINAL, oldValue(row), null);
-            case CHANGED -> change(row, ChangeType.CHANGED, Side.MODIFIED, oldValue(row), newValue(row));
-            case MOVED -> moved(row);
+    private Change changeEntry(int row) {
+        return switch (differences.finding(row)) {
+            case ADDED -> changeEntry(row, ChangeType.ADDED, Side.MODIFIED, null, newValue(row));
+            case REMOVED -> changeEntry(row, ChangeType.REMOVED, Side.ORIGINAL, oldValue(row), null);
+            case CHANGED -> changeEntry(row, ChangeType.CHANGED, Side.MODIFIED, oldValue(row), newValue(row));
+            case MOVED -> movedEntry(row);
             case NESTED, REORDERED -> throw new IllegalStateException("not a difference of JSON");
         };
     }
 
-    private Change moved(int row) {
+    private Change movedEntry(int row) {
         var location = locations.of(row, Side.MODIFIED);
         return new Change(
                 location.path(),
@@ -84,22 +85,25 @@ public final class JsonDifferences {
                 oldPath(row),
                 locations.index(row, Side.ORIGINAL),
                 locations.index(row, Side.MODIFIED),
-                locations.named(row) ? null : locations.of(row, Side.ORIGINAL).pointer());
+                locations.isMember(row)
+                        ? null
+                        : locations.of(row, Side.ORIGINAL).pointer());
     }
 
-    private Change change(int row, ChangeType type, Side side, @Nullable Value oldValue, @Nullable Value newValue) {
+    private Change changeEntry(
+            int row, ChangeType type, Side side, @Nullable Value oldValue, @Nullable Value newValue) {
         var location = locations.of(row, side);
         var oldPath = type == ChangeType.CHANGED ? oldPath(row) : null;
         return new Change(location.path(), type, oldValue, newValue, location.pointer(), oldPath, null, null, null);
     }
 
     private @Nullable String oldPath(int row) {
-        return locations.differ(row) ? locations.of(row, Side.ORIGINAL).path() : null;
+        return locations.pathsDiffer(row) ? locations.of(row, Side.ORIGINAL).path() : null;
     }
 
-    private JsonPatch.Operation operation(int row) {
+    private JsonPatch.Operation changeOperation(int row) {
         var path = locations.of(row, Side.PATCHED).pointer();
-        return switch (found.finding(row)) {
+        return switch (differences.finding(row)) {
             case ADDED -> new JsonPatch.Operation("add", path, newValue(row));
             case REMOVED -> new JsonPatch.Operation("remove", path, null);
             default -> new JsonPatch.Operation("replace", path, newValue(row));
@@ -107,10 +111,10 @@ public final class JsonDifferences {
     }
 
     private Value oldValue(int row) {
-        return new Value.Json(original.text(found.original(row)));
+        return new Value.Json(original.text(differences.original(row)));
     }
 
     private Value newValue(int row) {
-        return new Value.Json(modified.text(found.modified(row)));
+        return new Value.Json(modified.text(differences.modified(row)));
     }
 }

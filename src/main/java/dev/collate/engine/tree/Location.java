@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 record Location(List<Step> steps) {
     /** Names that must be in brackets and quotes: the empty name, and names with a special meaning in a {@link PathPattern}. */
-    private static final Set<String> RESERVED = Set.of("", "$", "*", "**");
+    private static final Set<String> RESERVED_NAMES = Set.of("", "$", "*", "**");
 
     /**
      * A step from a container to one of its values.
@@ -56,7 +56,7 @@ record Location(List<Step> steps) {
     }
 
     private static void appendName(StringBuilder path, String name) {
-        if (!RESERVED.contains(name) && isClear(name)) {
+        if (!RESERVED_NAMES.contains(name) && needsNoQuotes(name)) {
             path.append(path.isEmpty() ? "" : ".").append(name);
             return;
         }
@@ -72,16 +72,16 @@ record Location(List<Step> steps) {
         path.append("\"]");
     }
 
-    private static boolean isClear(String name) {
+    private static boolean needsNoQuotes(String name) {
         for (int i = 0; i < name.length(); i++) {
-            if (isUnclear(name.charAt(i))) {
+            if (needsQuotes(name.charAt(i))) {
                 return false;
             }
         }
         return true;
     }
 
-    private static boolean isUnclear(char character) {
+    private static boolean needsQuotes(char character) {
         return ".[]\"".indexOf(character) >= 0
                 || Character.isWhitespace(character)
                 || Character.isSpaceChar(character)

@@ -30,17 +30,21 @@ final class Locations {
     /** Returns the location of a row in a document. */
     Location of(int row, Side side) {
         var steps = new ArrayList<Step>();
-        for (int at = row; differences.parent(at) != Differences.NONE; at = differences.parent(at)) {
-            steps.add(named(at) ? new Step(name(at, side), 0) : new Step(null, index(at, side)));
+        for (int ancestor = row;
+                differences.parent(ancestor) != Differences.NONE;
+                ancestor = differences.parent(ancestor)) {
+            steps.add(isMember(ancestor) ? new Step(name(ancestor, side), 0) : new Step(null, index(ancestor, side)));
         }
         Collections.reverse(steps);
         return new Location(steps);
     }
 
     /** Returns whether the two nodes of a row have different paths in the two documents. */
-    boolean differ(int row) {
-        for (int at = row; differences.parent(at) != Differences.NONE; at = differences.parent(at)) {
-            if (!named(at) && index(at, Side.ORIGINAL) != index(at, Side.MODIFIED)) {
+    boolean pathsDiffer(int row) {
+        for (int ancestor = row;
+                differences.parent(ancestor) != Differences.NONE;
+                ancestor = differences.parent(ancestor)) {
+            if (!isMember(ancestor) && index(ancestor, Side.ORIGINAL) != index(ancestor, Side.MODIFIED)) {
                 return true;
             }
         }
@@ -48,7 +52,7 @@ final class Locations {
     }
 
     /** Returns whether the nodes of a row are members of objects. */
-    boolean named(int row) {
+    boolean isMember(int row) {
         return original.kind(differences.original(differences.parent(row))) == ValueKind.OBJECT;
     }
 
@@ -62,9 +66,9 @@ final class Locations {
     int index(int row, Side side) {
         int parent = differences.parent(row);
         return switch (side) {
-            case ORIGINAL -> original.index(differences.original(parent), differences.original(row));
-            case MODIFIED -> modified.index(differences.modified(parent), differences.modified(row));
-            case PATCHED -> differences.detail(row, TreeComparer.PATCHED);
+            case ORIGINAL -> original.indexOfChild(differences.original(parent), differences.original(row));
+            case MODIFIED -> modified.indexOfChild(differences.modified(parent), differences.modified(row));
+            case PATCHED -> differences.detail(row, TreeComparer.PATCHED_INDEX);
         };
     }
 }

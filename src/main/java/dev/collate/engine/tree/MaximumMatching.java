@@ -22,7 +22,7 @@ import java.util.HashMap;
  * the work budget. At worst, each round compares all pairs of elements with nearly the same measure.
  */
 final class MaximumMatching {
-    private static final int NONE = Pairs.NO_PARTNER;
+    private static final int NO_PARTNER = Pairs.NO_PARTNER;
 
     private final Element[] a;
     private final Element[] b;
@@ -67,15 +67,15 @@ final class MaximumMatching {
      * Adds pairs until their number is the maximum, or until the work budget is spent. Elements that have a partner already may get another
      * one. The elements of all pairs in {@code pairs} must be in the arrays. Sorts the arrays.
      */
-    static void maximize(Element[] a, Element[] b, Relation relation, WorkBudget budget, Pairs pairs) {
+    static void addPairs(Element[] a, Element[] b, Relation relation, WorkBudget budget, Pairs pairs) {
         var matching = new MaximumMatching(a, b, relation, budget);
-        matching.read(pairs);
+        matching.readPairs(pairs);
         matching.pairUnmatched();
-        boolean found = true;
-        while (found && !budget.isSpent()) {
-            found = matching.augmentAll();
+        boolean foundPath = true;
+        while (foundPath && !budget.isSpent()) {
+            foundPath = matching.augmentAll();
         }
-        matching.write(pairs);
+        matching.writePairs(pairs);
     }
 
     private static void sort(Element[] elements) {
@@ -87,23 +87,23 @@ final class MaximumMatching {
         });
     }
 
-    private void read(Pairs pairs) {
+    private void readPairs(Pairs pairs) {
         var positions = new HashMap<Integer, Integer>();
         for (int j = 0; j < b.length; j++) {
             positions.put(b[j].index(), j);
         }
-        Arrays.fill(partnersOfB, NONE);
+        Arrays.fill(partnersOfB, NO_PARTNER);
         for (int i = 0; i < a.length; i++) {
-            partnersOfA[i] = positions.getOrDefault(pairs.partner(a[i].index()), NONE);
-            if (partnersOfA[i] != NONE) {
+            partnersOfA[i] = positions.getOrDefault(pairs.partner(a[i].index()), NO_PARTNER);
+            if (partnersOfA[i] != NO_PARTNER) {
                 partnersOfB[partnersOfA[i]] = i;
             }
         }
     }
 
-    private void write(Pairs pairs) {
+    private void writePairs(Pairs pairs) {
         for (int i = 0; i < a.length; i++) {
-            if (partnersOfA[i] != NONE) {
+            if (partnersOfA[i] != NO_PARTNER) {
                 pairs.pair(a[i].index(), b[partnersOfA[i]].index());
             }
         }
@@ -112,10 +112,10 @@ final class MaximumMatching {
     /** Pairs each element of {@code a} without a partner with the first free element of {@code b} that can be its partner. */
     private void pairUnmatched() {
         budget.spend(b.length);
-        Arrays.setAll(unvisited, j -> j < b.length && partnersOfB[j] != NONE ? j + 1 : j);
+        Arrays.setAll(unvisited, j -> j < b.length && partnersOfB[j] != NO_PARTNER ? j + 1 : j);
         for (int i = 0; i < a.length; i++) {
-            if (partnersOfA[i] == NONE) {
-                visit(i, new ArrayDeque<>());
+            if (partnersOfA[i] == NO_PARTNER) {
+                visitPartners(i, new ArrayDeque<>());
             }
         }
     }
@@ -127,18 +127,18 @@ final class MaximumMatching {
     private boolean augmentAll() {
         budget.spend(b.length);
         Arrays.setAll(unvisited, j -> j);
-        boolean found = false;
+        boolean foundPath = false;
         for (int i = 0; i < a.length; i++) {
-            found |= partnersOfA[i] == NONE && augment(i);
+            foundPath |= partnersOfA[i] == NO_PARTNER && augment(i);
         }
-        return found;
+        return foundPath;
     }
 
     private boolean augment(int start) {
         var queue = new ArrayDeque<Integer>();
         queue.add(start);
         while (!queue.isEmpty()) {
-            if (visit(queue.remove(), queue)) {
+            if (visitPartners(queue.remove(), queue)) {
                 return true;
             }
         }
@@ -149,32 +149,32 @@ final class MaximumMatching {
      * Visits the elements of {@code b} that can be partners of element {@code i} of {@code a}. If one of them has no partner, changes the
      * pairs on the path to it and returns true. Otherwise, adds the partners of the visited elements to the queue.
      */
-    private boolean visit(int i, ArrayDeque<Integer> queue) {
-        double max = a[i].measure() + a[i].slack();
-        int j = next(firstFrom(a[i].group(), a[i].measure() - a[i].slack()));
-        while (j < b.length && b[j].group() == a[i].group() && b[j].measure() <= max && !budget.isSpent()) {
+    private boolean visitPartners(int i, ArrayDeque<Integer> queue) {
+        double maxMeasure = a[i].measure() + a[i].slack();
+        int j = nextUnvisited(firstFrom(a[i].group(), a[i].measure() - a[i].slack()));
+        while (j < b.length && b[j].group() == a[i].group() && b[j].measure() <= maxMeasure && !budget.isSpent()) {
             budget.spend(1);
             if (relation.holds(a[i].index(), b[j].index())) {
                 reachedFrom[j] = i;
                 unvisited[j] = j + 1;
-                if (partnersOfB[j] == NONE) {
+                if (partnersOfB[j] == NO_PARTNER) {
                     pairAlongPath(j);
                     return true;
                 }
                 queue.add(partnersOfB[j]);
             }
-            j = next(j + 1);
+            j = nextUnvisited(j + 1);
         }
         return false;
     }
 
     private void pairAlongPath(int end) {
-        for (int j = end; j != NONE; ) {
+        for (int j = end; j != NO_PARTNER; ) {
             int i = reachedFrom[j];
-            int before = partnersOfA[i];
+            int previousPartner = partnersOfA[i];
             partnersOfA[i] = j;
             partnersOfB[j] = i;
-            j = before;
+            j = previousPartner;
         }
     }
 
@@ -194,7 +194,7 @@ final class MaximumMatching {
     }
 
     /** Returns the first position in {@code b} from {@code from} on that a search may still visit, or the length of {@code b}. */
-    private int next(int from) {
+    private int nextUnvisited(int from) {
         int index = from;
         while (unvisited[index] != index) {
             unvisited[index] = unvisited[unvisited[index]];

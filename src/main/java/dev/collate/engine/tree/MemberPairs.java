@@ -14,7 +14,7 @@ final class MemberPairs {
     private static final long STEPS_PER_ENTRY = 8;
 
     /** Maximum number of members in a hash table that costs no steps. Such a table fits in the caches. */
-    private static final int FREE_ENTRIES = 64;
+    private static final int MAX_FREE_ENTRIES = 64;
 
     private final NodeTable tableA;
     private final NodeTable tableB;
@@ -29,16 +29,19 @@ final class MemberPairs {
     }
 
     /** Returns the pairs of members of {@code a} and {@code b} with the same name. */
-    Pairs of(int a, int b) {
-        int size = tableA.childCount(a);
-        int otherSize = tableB.childCount(b);
-        var pairs = new Pairs(size, otherSize);
-        int inOrder = inOrder(a, b, Math.min(size, otherSize));
-        for (int i = 0; i < inOrder; i++) {
+    Pairs pair(int a, int b) {
+        int countA = tableA.childCount(a);
+        int countB = tableB.childCount(b);
+        var pairs = new Pairs(countA, countB);
+        int inOrderCount = countInOrder(a, b, Math.min(countA, countB));
+        for (int i = 0; i < inOrderCount; i++) {
             pairs.pair(i, i);
         }
-        if (inOrder < Math.min(size, otherSize)) {
-            budget.spend(otherSize - inOrder > FREE_ENTRIES ? STEPS_PER_ENTRY * (size + otherSize - 2L * inOrder) : 0);
+        if (inOrderCount < Math.min(countA, countB)) {
+            budget.spend(
+                    countB - inOrderCount > MAX_FREE_ENTRIES
+                            ? STEPS_PER_ENTRY * (countA + countB - 2L * inOrderCount)
+                            : 0);
             pairs.pairByKey(i -> tableA.hash(tableA.child(a, i)), j -> tableB.hash(tableB.child(b, j)));
             pairs.pairByKey(i -> nameA(a, i), j -> nameB(b, j));
         }
@@ -46,11 +49,11 @@ final class MemberPairs {
     }
 
     /** Returns the number of members at the start that have the same names in the same order. */
-    private int inOrder(int a, int b, int end) {
+    private int countInOrder(int a, int b, int end) {
         int i = 0;
         while (true) {
             cancellation.checkAt(i);
-            i += tableA.equalRun(a, tableB, b, i, end - i);
+            i += tableA.countEqualChildren(a, tableB, b, i, end - i);
             if (i == end || nameA(a, i) != nameB(b, i)) {
                 return i;
             }

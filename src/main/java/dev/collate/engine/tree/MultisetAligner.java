@@ -41,41 +41,44 @@ final class MultisetAligner {
     }
 
     /** Pairs as many equal elements as possible, whose hashes may be different. */
-    private void pairEqual(IntPredicate ofA, IntPredicate ofB, boolean byIdentity) {
-        var some = IntStream.range(0, a.size()).filter(ofA).toArray();
-        var others = IntStream.range(0, b.size()).filter(ofB).toArray();
-        var equal = similarity.equalPairs(
-                nodes(a, some), groups(a, some, byIdentity), nodes(b, others), groups(b, others, byIdentity));
-        for (int i = 0; i < some.length; i++) {
-            if (equal.isPairedA(i)) {
-                pairs.pair(some[i], others[equal.partner(i)]);
+    private void pairEqual(IntPredicate isCandidateOfA, IntPredicate isCandidateOfB, boolean byIdentity) {
+        var elementsOfA = IntStream.range(0, a.size()).filter(isCandidateOfA).toArray();
+        var elementsOfB = IntStream.range(0, b.size()).filter(isCandidateOfB).toArray();
+        var equalPairs = similarity.equalPairs(
+                nodes(a, elementsOfA),
+                groups(a, elementsOfA, byIdentity),
+                nodes(b, elementsOfB),
+                groups(b, elementsOfB, byIdentity));
+        for (int i = 0; i < elementsOfA.length; i++) {
+            if (equalPairs.isPairedA(i)) {
+                pairs.pair(elementsOfA[i], elementsOfB[equalPairs.partner(i)]);
             }
         }
     }
 
     /** Returns whether an element can be paired with an element that has another identity or none. */
     private static boolean isFree(Elements elements, int i) {
-        return !elements.keyed() || elements.identity(i) == Identity.NONE;
+        return !elements.identitiesMustMatch() || elements.identity(i) == Identity.NONE;
     }
 
-    private static int[] nodes(Elements elements, int[] some) {
-        return Arrays.stream(some).map(elements::node).toArray();
+    private static int[] nodes(Elements elements, int[] indexes) {
+        return Arrays.stream(indexes).map(elements::node).toArray();
     }
 
-    private static long[] groups(Elements elements, int[] some, boolean byIdentity) {
-        return Arrays.stream(some)
+    private static long[] groups(Elements elements, int[] indexes, boolean byIdentity) {
+        return Arrays.stream(indexes)
                 .mapToLong(i -> byIdentity ? elements.identity(i) : Identity.NONE)
                 .toArray();
     }
 
-    private int[][] similarities(int[] some, int[] others) {
-        var keys = groups(a, some, a.keyed());
-        var otherKeys = groups(b, others, b.keyed());
-        var weights = new int[some.length][others.length];
-        for (int i = 0; i < some.length; i++) {
-            for (int j = 0; j < others.length; j++) {
-                boolean mayPair = !Identity.conflict(keys[i], otherKeys[j]);
-                int share = mayPair ? similarity.of(a.node(some[i]), b.node(others[j])) : 0;
+    private int[][] similarities(int[] elementsOfA, int[] elementsOfB) {
+        var keysA = groups(a, elementsOfA, a.identitiesMustMatch());
+        var keysB = groups(b, elementsOfB, b.identitiesMustMatch());
+        var weights = new int[elementsOfA.length][elementsOfB.length];
+        for (int i = 0; i < elementsOfA.length; i++) {
+            for (int j = 0; j < elementsOfB.length; j++) {
+                boolean mayPair = !Identity.conflict(keysA[i], keysB[j]);
+                int share = mayPair ? similarity.similarityOf(a.node(elementsOfA[i]), b.node(elementsOfB[j])) : 0;
                 weights[i][j] = share < Similarity.MIN_SIMILARITY ? WeightedAlignment.MUST_NOT_PAIR : share;
             }
         }

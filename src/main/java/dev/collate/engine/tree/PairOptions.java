@@ -19,13 +19,13 @@ final class PairOptions {
      * Maximum number of characters of two numbers together whose comparison costs no additional steps of the work budget. Each further
      * character costs one step.
      */
-    private static final int FREE_CHARACTERS = 64;
+    private static final int MAX_FREE_CHARACTERS = 64;
 
     private final NodeTable tableA;
     private final NodeTable tableB;
     private final WorkBudget budget;
-    private final ValueOptions standard;
-    private final boolean ruled;
+    private final ValueOptions defaultOptions;
+    private final boolean hasRules;
     private final boolean ignoresCase;
     private final double maxTolerance;
     private final Map<Double, Decimal> tolerances = new HashMap<>();
@@ -34,18 +34,18 @@ final class PairOptions {
         this.tableA = tableA;
         this.tableB = tableB;
         this.budget = budget;
-        this.standard = options.values();
-        this.ruled = !options.rules().isEmpty();
+        this.defaultOptions = options.valueOptions();
+        this.hasRules = !options.rules().isEmpty();
         this.ignoresCase = options.rules().stream().anyMatch(rule -> Boolean.TRUE.equals(rule.ignoreCase()));
         this.maxTolerance = options.rules().stream()
                 .map(PathRule::numericTolerance)
                 .filter(Objects::nonNull)
-                .reduce(standard.numericTolerance(), Math::max);
+                .reduce(defaultOptions.numericTolerance(), Math::max);
     }
 
-    private ValueOptions of(NodeTable table, int node) {
-        var own = table.options(node);
-        return own == null ? standard : own;
+    private ValueOptions optionsOf(NodeTable table, int node) {
+        var own = table.optionsOf(node);
+        return own == null ? defaultOptions : own;
     }
 
     /** Returns the maximum numeric tolerance of all values. */
@@ -65,9 +65,10 @@ final class PairOptions {
 
     /** Returns whether the order of the elements of two arrays matters. */
     boolean arrayOrderMatters(int a, int b) {
-        return ruled
-                ? of(tableA, a).arrayOrderMatters() && of(tableB, b).arrayOrderMatters()
-                : standard.arrayOrderMatters();
+        return hasRules
+                ? optionsOf(tableA, a).arrayOrderMatters()
+                        && optionsOf(tableB, b).arrayOrderMatters()
+                : defaultOptions.arrayOrderMatters();
     }
 
     /** Returns whether two values with different hashes are equal: numbers within the tolerance, or strings that differ only in case. */
@@ -77,31 +78,34 @@ final class PairOptions {
             return false;
         }
         return switch (kind) {
-            case NUMBER -> closeNumbers(a, b);
-            case STRING -> ignoresCase && closeStrings(a, b);
+            case NUMBER -> areCloseNumbers(a, b);
+            case STRING -> ignoresCase && areCloseStrings(a, b);
             default -> false;
         };
     }
 
-    private boolean closeNumbers(int a, int b) {
-        double tolerance =
-                ruled ? Math.max(of(tableA, a).numericTolerance(), of(tableB, b).numericTolerance()) : maxTolerance;
+    private boolean areCloseNumbers(int a, int b) {
+        double tolerance = hasRules
+                ? Math.max(
+                        optionsOf(tableA, a).numericTolerance(),
+                        optionsOf(tableB, b).numericTolerance())
+                : maxTolerance;
         if (tolerance <= 0) {
             return false;
         }
-        var number = tableA.text(a);
-        var other = tableB.text(b);
-        budget.spend(Math.max(0, number.length() + other.length() - FREE_CHARACTERS));
-        return Decimal.within(
-                Decimal.of(number), Decimal.of(other), tolerances.computeIfAbsent(tolerance, Decimal::of));
+        var numberA = tableA.text(a);
+        var numberB = tableB.text(b);
+        budget.spend(Math.max(0, numberA.length() + numberB.length() - MAX_FREE_CHARACTERS));
+        return Decimal.differByAtMost(
+                Decimal.of(numberA), Decimal.of(numberB), tolerances.computeIfAbsent(tolerance, Decimal::of));
     }
 
     /**
      * Returns whether two strings with different hashes are equal because case is ignored for exactly one of them. If case is ignored for
      * both, equal strings have equal hashes.
      */
-    private boolean closeStrings(int a, int b) {
-        return of(tableA, a).ignoreCase() != of(tableB, b).ignoreCase()
-                && tableA.string(a).equalsIgnoreCase(tableB.string(b));
+    private boolean areCloseStrings(int a, int b) {
+        return optionsOf(tableA, a).ignoreCase() != optionsOf(tableB, b).ignoreCase()
+                && tableA.stringValue(a).equalsIgnoreCase(tableB.stringValue(b));
     }
 }

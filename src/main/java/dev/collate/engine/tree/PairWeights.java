@@ -15,40 +15,40 @@ record PairWeights(Elements a, Elements b, Similarity similarity) {
     static final int NONE = WeightedAlignment.MUST_NOT_PAIR;
 
     /** The weight of two elements of which one replaces the other. A replacement needs one entry instead of two. */
-    static final int REPLACED = 1000;
+    static final int REPLACEMENT = 1000;
 
     /**
      * The weight of two similar elements, which are compared recursively. This weight is greater than the weight of two pairs in which each
      * of the two elements is replaced with another element.
      */
-    private static final int INSIDE = 2 * REPLACED + 1;
+    private static final int COMPARED_RECURSIVELY = 2 * REPLACEMENT + 1;
 
     /** The similarity divided by this number is added to the weight of two similar elements. */
-    private static final int SIMILARITY_SHARE = 10;
+    private static final int SIMILARITY_DIVISOR = 10;
 
     /** The weight of two elements with the same identity, regardless of their similarity. */
-    private static final int SAME_IDENTITY = INSIDE + Similarity.EQUAL / SIMILARITY_SHARE;
+    private static final int SAME_IDENTITY = COMPARED_RECURSIVELY + Similarity.EQUAL / SIMILARITY_DIVISOR;
 
     /** The weight of two equal elements. */
     private static final int EQUAL = SAME_IDENTITY + 1;
 
-    private static final int MIN_SIMILAR = INSIDE + Similarity.MIN_SIMILARITY / SIMILARITY_SHARE;
+    private static final int MIN_SIMILAR = COMPARED_RECURSIVELY + Similarity.MIN_SIMILARITY / SIMILARITY_DIVISOR;
 
     /** Returns the weight of a pair of element {@code i} of {@code a} and element {@code j} of {@code b}. */
-    int of(int i, int j) {
-        return of(i, a.identity(i), j, b.identity(j));
+    int weightOf(int i, int j) {
+        return weightOf(i, a.identity(i), j, b.identity(j));
     }
 
     /**
      * Returns the weight of each possible pair in two ranges: the row is the element of {@code a}, the column is the element of {@code b}.
      */
-    int[][] table(RangePair ranges) {
-        var some = a.identities(ranges.aStart(), ranges.aEnd());
-        var others = b.identities(ranges.bStart(), ranges.bEnd());
-        var weights = new int[some.length][others.length];
-        for (int i = 0; i < some.length; i++) {
-            for (int j = 0; j < others.length; j++) {
-                weights[i][j] = of(ranges.aStart() + i, some[i], ranges.bStart() + j, others[j]);
+    int[][] weightTable(RangePair ranges) {
+        var identitiesA = a.identities(ranges.aStart(), ranges.aEnd());
+        var identitiesB = b.identities(ranges.bStart(), ranges.bEnd());
+        var weights = new int[identitiesA.length][identitiesB.length];
+        for (int i = 0; i < identitiesA.length; i++) {
+            for (int j = 0; j < identitiesB.length; j++) {
+                weights[i][j] = weightOf(ranges.aStart() + i, identitiesA[i], ranges.bStart() + j, identitiesB[j]);
             }
         }
         return weights;
@@ -75,29 +75,29 @@ record PairWeights(Elements a, Elements b, Similarity similarity) {
         return true;
     }
 
-    private int of(int i, long one, int j, long other) {
-        if (similarity.equal(a, i, b, j)) {
+    private int weightOf(int i, long identityA, int j, long identityB) {
+        if (similarity.areEqual(a, i, b, j)) {
             return EQUAL;
         }
-        if (one != Identity.NONE && one == other) {
+        if (identityA != Identity.NONE && identityA == identityB) {
             return SAME_IDENTITY;
         }
-        boolean differentIdentities = Identity.conflict(one, other);
-        if (differentIdentities && a.keyed()) {
+        boolean haveDifferentIdentities = Identity.conflict(identityA, identityB);
+        if (haveDifferentIdentities && a.identitiesMustMatch()) {
             return NONE;
         }
-        int share = similarity.of(a.node(i), b.node(j));
-        if (share >= Similarity.MIN_SIMILARITY) {
+        int similarityOfPair = similarity.similarityOf(a.node(i), b.node(j));
+        if (similarityOfPair >= Similarity.MIN_SIMILARITY) {
             // Such a pair is better than no pair, but it must not outweigh a pair of elements with the same identity.
-            return (differentIdentities ? NONE : INSIDE) + share / SIMILARITY_SHARE;
+            return (haveDifferentIdentities ? NONE : COMPARED_RECURSIVELY) + similarityOfPair / SIMILARITY_DIVISOR;
         }
-        return differentIdentities || a.isIgnored(i) || b.isIgnored(j)
+        return haveDifferentIdentities || a.isIgnored(i) || b.isIgnored(j)
                 ? NONE
-                : REPLACED + (a.kind(i) == b.kind(j) ? 1 : 0);
+                : REPLACEMENT + (a.kind(i) == b.kind(j) ? 1 : 0);
     }
 
     /** Returns whether two elements whose pair has this weight differ as a whole, so that one element replaces the other. */
-    static boolean replaces(int weight) {
-        return weight >= REPLACED && weight < INSIDE;
+    static boolean isReplacement(int weight) {
+        return weight >= REPLACEMENT && weight < COMPARED_RECURSIVELY;
     }
 }

@@ -51,9 +51,9 @@ final class SequenceAligner {
         this.weights = new PairWeights(a, b, similarity);
     }
 
-    /** @param moves whether elements without a partner that have the same identity are paired, in any order */
-    SequencePairs align(boolean moves) {
-        int start = a.equalFrom(b);
+    /** @param findsMoves whether elements without a partner that have the same identity are paired, in any order */
+    SequencePairs align(boolean findsMoves) {
+        int start = a.equalPrefixLength(b);
         int iEnd = a.size();
         int jEnd = b.size();
         while (iEnd > start && jEnd > start && a.hash(iEnd - 1) == b.hash(jEnd - 1)) {
@@ -63,14 +63,14 @@ final class SequenceAligner {
         }
         pairs.pair(0, 0, start);
         pairs.pair(iEnd, jEnd, a.size() - iEnd);
-        var middle = new RangePair(start, iEnd, start, jEnd);
-        if (isShort(middle)) {
-            pairByMaximumWeight(middle);
+        var unequalMiddle = new RangePair(start, iEnd, start, jEnd);
+        if (isShort(unequalMiddle)) {
+            pairByMaximumWeight(unequalMiddle);
         } else {
-            pairLong(middle);
+            pairLong(unequalMiddle);
         }
-        if (moves) {
-            pairs.setMoves(moved());
+        if (findsMoves) {
+            pairs.setMoves(movedElements());
         }
         return pairs;
     }
@@ -88,19 +88,19 @@ final class SequenceAligner {
      * Returns the elements that have moved: elements without a partner that have the same identity as an element without a partner on
      * the other side. If several elements have the same identity, equal elements belong together.
      */
-    private Pairs moved() {
+    private Pairs movedElements() {
         var moved = new Pairs(a.size(), b.size());
-        IntToLongFunction identityA = i -> pairs.paired(i) ? Pairs.NO_KEY : a.identity(i);
-        IntToLongFunction identityB = j -> pairs.taken(j) ? Pairs.NO_KEY : b.identity(j);
+        IntToLongFunction identityA = i -> pairs.isPairedA(i) ? Pairs.NO_KEY : a.identity(i);
+        IntToLongFunction identityB = j -> pairs.isPairedB(j) ? Pairs.NO_KEY : b.identity(j);
         moved.pairByKey(
                 i -> identityA.applyAsLong(i) == Pairs.NO_KEY ? Pairs.NO_KEY : a.hash(i),
-                j -> pairs.taken(j) ? Pairs.NO_KEY : b.hash(j));
+                j -> pairs.isPairedB(j) ? Pairs.NO_KEY : b.hash(j));
         moved.pairByKey(identityA, identityB);
         return moved;
     }
 
     private void pairByWeight(int i, int j, int weight) {
-        if (PairWeights.replaces(weight)) {
+        if (PairWeights.isReplacement(weight)) {
             pairs.pairAsReplacement(i, j);
         } else if (weight > PairWeights.NONE) {
             pairs.pair(i, j);
@@ -112,15 +112,15 @@ final class SequenceAligner {
      * Other elements are paired by their similarity, which may need more entries.
      */
     private void pairLong(RangePair ranges) {
-        int before = pairs.count();
+        int pairsBefore = pairs.count();
         pairEqual(ranges);
-        int equal = pairs.count() - before;
+        int equalPairs = pairs.count() - pairsBefore;
         forEachGap(ranges, this::pairGap);
-        int entries = ranges.aLength() + ranges.bLength() - equal - (pairs.count() - before);
-        int minimum = Math.max(ranges.aLength(), ranges.bLength()) - equal;
-        if (entries > minimum
+        int unpairedCount = ranges.aLength() + ranges.bLength() - equalPairs - (pairs.count() - pairsBefore);
+        int minimum = Math.max(ranges.aLength(), ranges.bLength()) - equalPairs;
+        if (unpairedCount > minimum
                 && areScalars(ranges)
-                && !new FurthestPaths(ranges, this::equal, budget).isMinimum(entries)) {
+                && !new FurthestPaths(ranges, this::areEqual, budget).isMinimum(unpairedCount)) {
             budget.markApproximate();
         }
     }
@@ -130,14 +130,14 @@ final class SequenceAligner {
      * compared. The hashes are used instead only if very many elements have no equal partner.
      */
     private void pairEqual(RangePair ranges) {
-        if (similarity.isInexact() && new FurthestPaths(ranges, this::equal, budget).pair(pairs)) {
+        if (similarity.isInexact() && new FurthestPaths(ranges, this::areEqual, budget).addPairs(pairs)) {
             return;
         }
         pairLongestCommonSubsequence(ranges);
     }
 
-    private boolean equal(int i, int j) {
-        return similarity.equal(a, i, b, j);
+    private boolean areEqual(int i, int j) {
+        return similarity.areEqual(a, i, b, j);
     }
 
     private void pairLongestCommonSubsequence(RangePair ranges) {
@@ -152,18 +152,18 @@ final class SequenceAligner {
         pairs.pair(ranges.aStart() + i, ranges.bStart() + j, ranges.aLength() - i);
     }
 
-    /** Calls {@code work} with each gap between two successive pairs in which both sides have elements. */
-    private void forEachGap(RangePair ranges, Consumer<RangePair> work) {
+    /** Calls {@code action} with each gap between two successive pairs in which both sides have elements. */
+    private void forEachGap(RangePair ranges, Consumer<RangePair> action) {
         int i = ranges.aStart();
         int j = ranges.bStart();
-        for (int next = i; next <= ranges.aEnd(); next++) {
-            cancellation.checkAt(next);
-            if (next == ranges.aEnd() || pairs.paired(next)) {
-                int jNext = next == ranges.aEnd() ? ranges.bEnd() : pairs.nextPartner(j);
-                if (i < next && j < jNext) {
-                    work.accept(new RangePair(i, next, j, jNext));
+        for (int iNext = i; iNext <= ranges.aEnd(); iNext++) {
+            cancellation.checkAt(iNext);
+            if (iNext == ranges.aEnd() || pairs.isPairedA(iNext)) {
+                int jNext = iNext == ranges.aEnd() ? ranges.bEnd() : pairs.nextPairedB(j);
+                if (i < iNext && j < jNext) {
+                    action.accept(new RangePair(i, iNext, j, jNext));
                 }
-                i = next + 1;
+                i = iNext + 1;
                 j = jNext + 1;
             }
         }
@@ -180,7 +180,7 @@ final class SequenceAligner {
         sameIdentity.pairByKey(k -> a.identity(i + k), k -> b.identity(j + k));
         var partners =
                 IntStream.range(0, gap.aLength()).map(sameIdentity::partner).toArray();
-        LongestIncreasingSubsequence.of(partners).stream().forEach(k -> pairs.pair(i + k, j + partners[k]));
+        LongestIncreasingSubsequence.indexesOf(partners).stream().forEach(k -> pairs.pair(i + k, j + partners[k]));
         forEachGap(gap, this::pairSimilar);
     }
 
@@ -188,16 +188,17 @@ final class SequenceAligner {
         if (isShort(gap)) {
             pairByMaximumWeight(gap);
         } else {
-            var some = a.identities(gap.aStart(), gap.aEnd());
-            var others = b.identities(gap.bStart(), gap.bEnd());
-            Relation areSimilar = (i, j) -> areSimilar(i, some[i - gap.aStart()], j, others[j - gap.bStart()]);
-            new FurthestPaths(gap, areSimilar, budget).pair(pairs);
+            var identitiesA = a.identities(gap.aStart(), gap.aEnd());
+            var identitiesB = b.identities(gap.bStart(), gap.bEnd());
+            Relation areSimilar =
+                    (i, j) -> areSimilar(i, identitiesA[i - gap.aStart()], j, identitiesB[j - gap.bStart()]);
+            new FurthestPaths(gap, areSimilar, budget).addPairs(pairs);
             forEachGap(gap, this::pairBySameIndex);
         }
     }
 
-    private boolean areSimilar(int i, long one, int j, long other) {
-        if (a.keyed() && Identity.conflict(one, other)) {
+    private boolean areSimilar(int i, long identityA, int j, long identityB) {
+        if (a.identitiesMustMatch() && Identity.conflict(identityA, identityB)) {
             budget.spend(1);
             return false;
         }
@@ -207,7 +208,7 @@ final class SequenceAligner {
     private void pairBySameIndex(RangePair gap) {
         for (int i = gap.aStart(), j = gap.bStart(); i < gap.aEnd() && j < gap.bEnd(); i++, j++) {
             cancellation.checkAt(i);
-            pairByWeight(i, j, weights.of(i, j));
+            pairByWeight(i, j, weights.weightOf(i, j));
         }
     }
 
@@ -216,7 +217,7 @@ final class SequenceAligner {
             pairs.pair(ranges.aStart(), ranges.bStart(), ranges.aLength());
             return;
         }
-        var table = weights.table(ranges);
+        var table = weights.weightTable(ranges);
         var partners = WeightedAlignment.partners(table);
         for (int i = 0; i < partners.length; i++) {
             if (partners[i] != WeightedAlignment.NO_PARTNER) {

@@ -11,29 +11,29 @@ import org.jspecify.annotations.Nullable;
  * they have another order on each side.
  */
 final class SequencePairs {
-    private final BitSet paired = new BitSet();
-    private final BitSet taken = new BitSet();
+    private final BitSet pairedA = new BitSet();
+    private final BitSet pairedB = new BitSet();
     private final BitSet replaced = new BitSet();
     private @Nullable Pairs moves;
 
     /** Returns whether element {@code i} of {@code a} has a partner. */
-    boolean paired(int i) {
-        return paired.get(i);
+    boolean isPairedA(int i) {
+        return pairedA.get(i);
     }
 
     /** Returns whether element {@code j} of {@code b} has a partner. */
-    boolean taken(int j) {
-        return taken.get(j);
+    boolean isPairedB(int j) {
+        return pairedB.get(j);
     }
 
     /** Returns the number of pairs. */
     int count() {
-        return paired.cardinality();
+        return pairedA.cardinality();
     }
 
     /** Returns the index of the first element of {@code b} from {@code j} on that has a partner. */
-    int nextPartner(int j) {
-        return taken.nextSetBit(j);
+    int nextPairedB(int j) {
+        return pairedB.nextSetBit(j);
     }
 
     /** Returns whether the partner of element {@code i} replaces the whole element. If not, the two elements are compared recursively. */
@@ -52,14 +52,14 @@ final class SequencePairs {
     }
 
     void pair(int i, int j) {
-        paired.set(i);
-        taken.set(j);
+        pairedA.set(i);
+        pairedB.set(j);
     }
 
     /** Pairs {@code count} successive elements from {@code i} on with the elements from {@code j} on. */
     void pair(int i, int j, int count) {
-        paired.set(i, i + count);
-        taken.set(j, j + count);
+        pairedA.set(i, i + count);
+        pairedB.set(j, j + count);
     }
 
     void pairAsReplacement(int i, int j) {

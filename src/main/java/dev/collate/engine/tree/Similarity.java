@@ -33,7 +33,7 @@ final class Similarity {
     private final NodeTable original;
     private final NodeTable modified;
     private final PairOptions options;
-    private final boolean loose;
+    private final boolean isInexact;
     private final MemberPairs members;
     private final ToleranceMatcher matcher;
     private final WorkBudget budget;
@@ -43,30 +43,30 @@ final class Similarity {
         this.original = original;
         this.modified = modified;
         this.options = new PairOptions(original, modified, options, budget);
-        this.loose = this.options.isInexact();
+        this.isInexact = this.options.isInexact();
         this.members = new MemberPairs(original, modified, budget);
         this.matcher = new ToleranceMatcher(original, modified, this.options, members, budget);
         this.budget = budget;
     }
 
     /** Returns whether two nodes have the same hash, or are scalars that the options treat as equal. */
-    boolean equal(int a, int b) {
-        return original.hash(a) == modified.hash(b) || loose && options.areClose(a, b);
+    boolean areEqual(int a, int b) {
+        return original.hash(a) == modified.hash(b) || isInexact && options.areClose(a, b);
     }
 
     /** Returns whether two values are equal, including all values inside them. */
-    private boolean deepEqual(int a, int b) {
-        return loose ? matcher.deepEqual(a, b) : original.hash(a) == modified.hash(b);
+    private boolean areDeepEqual(int a, int b) {
+        return isInexact ? matcher.areDeepEqual(a, b) : original.hash(a) == modified.hash(b);
     }
 
     /** Returns whether two elements are equal, including all values inside them, and do not have different identities. */
-    boolean equal(Elements a, int i, Elements b, int j) {
-        return deepEqual(a.node(i), b.node(j)) && (!loose || !Identity.conflict(a.identity(i), b.identity(j)));
+    boolean areEqual(Elements a, int i, Elements b, int j) {
+        return areDeepEqual(a.node(i), b.node(j)) && (!isInexact || !Identity.conflict(a.identity(i), b.identity(j)));
     }
 
     /** Returns whether two values with different hashes may be equal. */
     boolean isInexact() {
-        return loose;
+        return isInexact;
     }
 
     /** Returns whether the order of the elements of two arrays matters. */
@@ -74,53 +74,53 @@ final class Similarity {
         return options.arrayOrderMatters(a, b);
     }
 
-    /** See {@link ToleranceMatcher#pairEqual}. */
-    Pairs equalPairs(int[] some, long[] groups, int[] others, long[] otherGroups) {
-        return matcher.pairEqual(some, groups, others, otherGroups);
+    /** Returns pairs of equal nodes, see {@link ToleranceMatcher#pairEqual}. */
+    Pairs equalPairs(int[] nodesA, long[] groupsA, int[] nodesB, long[] groupsB) {
+        return matcher.pairEqual(nodesA, groupsA, nodesB, groupsB);
     }
 
     /** Returns the fraction of nodes that two values have in common, as a number from 0 to {@link #EQUAL}. */
-    int of(int a, int b) {
+    int similarityOf(int a, int b) {
         cancellation.check();
-        if (equal(a, b)) {
+        if (areEqual(a, b)) {
             return EQUAL;
         }
         budget.spend(1);
         if (!original.isContainer(a) || original.kind(a) != modified.kind(b)) {
             return 0;
         }
-        return original.kind(a) == ValueKind.ARRAY ? arrays(a, b) : objects(a, b);
+        return original.kind(a) == ValueKind.ARRAY ? arraySimilarity(a, b) : objectSimilarity(a, b);
     }
 
     /** Returns whether two values are similar. */
     boolean areSimilar(int a, int b) {
-        return of(a, b) >= MIN_SIMILARITY;
+        return similarityOf(a, b) >= MIN_SIMILARITY;
     }
 
     /**
      * Returns the similarity of two objects. Objects that differ in a single member are always similar, because the differing member
      * results in only one entry, like a replacement of the whole object. Ignored members do not count.
      */
-    private int objects(int a, int b) {
-        var pairs = members.of(a, b);
+    private int objectSimilarity(int a, int b) {
+        var pairs = members.pair(a, b);
         budget.spend(original.childCount(a) + modified.childCount(b));
         cancellation.check();
         int unequal = 0;
         for (int j = 0; j < modified.childCount(b); j++) {
             unequal += modified.isIgnored(modified.child(b, j)) ? 0 : 1;
         }
-        long common = 0;
+        long commonNodes = 0;
         for (int i = 0; i < original.childCount(a); i++) {
-            int one = original.child(a, i);
+            int memberA = original.child(a, i);
             if (!pairs.isPairedA(i)) {
-                unequal += original.isIgnored(one) ? 0 : 1;
+                unequal += original.isIgnored(memberA) ? 0 : 1;
             } else {
-                int other = modified.child(b, pairs.partner(i));
-                common += common(one, other);
-                unequal -= !modified.isIgnored(other) && deepEqual(one, other) ? 1 : 0;
+                int memberB = modified.child(b, pairs.partner(i));
+                commonNodes += commonNodes(memberA, memberB);
+                unequal -= !modified.isIgnored(memberB) && areDeepEqual(memberA, memberB) ? 1 : 0;
             }
         }
-        int share = permille(common, Math.max(original.nodeCount(a), modified.nodeCount(b)) - 1);
+        int share = permille(commonNodes, Math.max(original.nodeCount(a), modified.nodeCount(b)) - 1);
         return unequal <= 1 ? Math.max(share, MIN_SIMILARITY) : share;
     }
 
@@ -128,15 +128,15 @@ final class Similarity {
      * Returns the similarity of two arrays: the fraction of elements that are in both arrays, in any order. Arrays that differ in a single
      * element are always similar. Ignored elements do not count.
      */
-    private int arrays(int a, int b) {
+    private int arraySimilarity(int a, int b) {
         budget.spend(4L * Math.max(original.childCount(a), modified.childCount(b)));
         cancellation.check();
-        var some = sortedHashes(original, a);
-        var others = sortedHashes(modified, b);
-        int longer = Math.max(some.length, others.length);
-        int equal = loose ? matcher.countEqualPairs(a, b) : SortedMultisets.intersectionSize(some, others);
-        int share = permille(equal, longer);
-        return longer - equal <= 1 ? Math.max(share, MIN_SIMILARITY) : share;
+        var hashesA = sortedHashes(original, a);
+        var hashesB = sortedHashes(modified, b);
+        int maxLength = Math.max(hashesA.length, hashesB.length);
+        int equalCount = isInexact ? matcher.countEqualPairs(a, b) : SortedMultisets.intersectionSize(hashesA, hashesB);
+        int share = permille(equalCount, maxLength);
+        return maxLength - equalCount <= 1 ? Math.max(share, MIN_SIMILARITY) : share;
     }
 
     private static long[] sortedHashes(NodeTable table, int array) {
@@ -154,15 +154,15 @@ final class Similarity {
     }
 
     /** Returns the number of nodes that two subtrees have in common, including their roots. */
-    private long common(int a, int b) {
-        if (equal(a, b)) {
+    private long commonNodes(int a, int b) {
+        if (areEqual(a, b)) {
             return modified.nodeCount(b);
         }
         if (!original.isContainer(a) || original.kind(a) != modified.kind(b) || budget.isSpent()) {
             return 0;
         }
         int nodes = Math.max(original.nodeCount(a), modified.nodeCount(b));
-        int share = original.kind(a) == ValueKind.ARRAY ? arrays(a, b) : objects(a, b);
+        int share = original.kind(a) == ValueKind.ARRAY ? arraySimilarity(a, b) : objectSimilarity(a, b);
         return 1 + (nodes - 1L) * share / EQUAL;
     }
 

@@ -36,10 +36,10 @@ final class ToleranceMatcher {
      * Maximum number of pairs of containers whose result is stored, a power of two. A {@link MaximumMatching} asks for the result of a pair
      * several times. Without the stored results, the time would be exponential in the number of nested arrays.
      */
-    private static final int MAX_KNOWN = 1 << 12;
+    private static final int MAX_STORED_PAIRS = 1 << 12;
 
     /** The relative rounding error of an addition of doubles, multiplied by four. */
-    private static final double ROUNDING = 0x1p-51;
+    private static final double ROUNDING_ERROR = 0x1p-51;
 
     /** Larger numbers are replaced with this value, so that no sum is infinite. */
     private static final double MAX_VALUE = 1e280;
@@ -55,7 +55,7 @@ final class ToleranceMatcher {
      * The pairs of containers that were compared, each with its result in the lowest bit. An element is 0 if it is not used. A later pair
      * may replace an earlier one.
      */
-    private long @Nullable [] known;
+    private long @Nullable [] storedPairs;
 
     ToleranceMatcher(NodeTable tableA, NodeTable tableB, PairOptions options, MemberPairs members, WorkBudget budget) {
         this.tableA = tableA;
@@ -66,7 +66,7 @@ final class ToleranceMatcher {
     }
 
     /** Returns whether two values are equal, including all values inside them. When the work budget is spent, only hashes are compared. */
-    boolean deepEqual(int a, int b) {
+    boolean areDeepEqual(int a, int b) {
         if (tableA.hash(a) == tableB.hash(b)) {
             return true;
         }
@@ -76,46 +76,46 @@ final class ToleranceMatcher {
         if (tableA.nodeCount(a) != tableB.nodeCount(b)) {
             return false;
         }
-        if (known == null) {
-            known = new long[MAX_KNOWN];
+        if (storedPairs == null) {
+            storedPairs = new long[MAX_STORED_PAIRS];
         }
         long pair = ((long) a << Integer.SIZE | b) + 1 << 1;
         // Not a keyed hash: it would be different on each server, and so would the results after the work budget is
         // spent.
-        int slot = (int) (pair * 0x9E3779B97F4A7C15L >>> Integer.SIZE) & MAX_KNOWN - 1;
-        if ((known[slot] & ~1) == pair) {
+        int slot = (int) (pair * 0x9E3779B97F4A7C15L >>> Integer.SIZE) & MAX_STORED_PAIRS - 1;
+        if ((storedPairs[slot] & ~1) == pair) {
             budget.spend(1);
-            return known[slot] != pair;
+            return storedPairs[slot] != pair;
         }
         budget.spend(STEPS_PER_NODE * (1L + tableA.childCount(a)));
-        boolean equal =
-                !budget.isSpent() && (tableA.kind(a) == ValueKind.OBJECT ? equalMembers(a, b) : equalElements(a, b));
-        known[slot] = equal ? pair | 1 : pair;
-        return equal;
+        boolean isEqual = !budget.isSpent()
+                && (tableA.kind(a) == ValueKind.OBJECT ? haveEqualMembers(a, b) : haveEqualElements(a, b));
+        storedPairs[slot] = isEqual ? pair | 1 : pair;
+        return isEqual;
     }
 
     /** Objects with the same number of nodes are equal if each member of one of them is equal to a member of the other object. */
-    private boolean equalMembers(int a, int b) {
-        var pairs = members.of(a, b);
+    private boolean haveEqualMembers(int a, int b) {
+        var pairs = members.pair(a, b);
         for (int i = 0; i < tableA.childCount(a); i++) {
             int member = tableA.child(a, i);
             if (!tableA.isIgnored(member)
-                    && (!pairs.isPairedA(i) || !deepEqual(member, tableB.child(b, pairs.partner(i))))) {
+                    && (!pairs.isPairedA(i) || !areDeepEqual(member, tableB.child(b, pairs.partner(i))))) {
                 return false;
             }
         }
         return true;
     }
 
-    private boolean equalElements(int a, int b) {
-        var some = elements(tableA, a);
-        var others = elements(tableB, b);
-        if (some.length != others.length) {
+    private boolean haveEqualElements(int a, int b) {
+        var nodesA = elements(tableA, a);
+        var nodesB = elements(tableB, b);
+        if (nodesA.length != nodesB.length) {
             return false;
         }
         return options.arrayOrderMatters(a, b)
-                ? IntStream.range(0, some.length).allMatch(i -> deepEqual(some[i], others[i]))
-                : countEqualPairs(some, others) == some.length;
+                ? IntStream.range(0, nodesA.length).allMatch(i -> areDeepEqual(nodesA[i], nodesB[i]))
+                : countEqualPairs(nodesA, nodesB) == nodesA.length;
     }
 
     /** Returns the maximum number of equal pairs of an element of the first array and an element of the second array, in any order. */
@@ -123,8 +123,8 @@ final class ToleranceMatcher {
         return countEqualPairs(elements(tableA, a), elements(tableB, b));
     }
 
-    private int countEqualPairs(int[] some, int[] others) {
-        return pairEqual(some, new long[some.length], others, new long[others.length])
+    private int countEqualPairs(int[] nodesA, int[] nodesB) {
+        return pairEqual(nodesA, new long[nodesA.length], nodesB, new long[nodesB.length])
                 .count();
     }
 
@@ -136,24 +136,24 @@ final class ToleranceMatcher {
     }
 
     /**
-     * Pairs equal nodes in {@code some} (nodes of table A) and {@code others} (nodes of table B), by their indexes there. The number of
+     * Pairs equal nodes in {@code nodesA} (nodes of table A) and {@code nodesB} (nodes of table B), by their indexes there. The number of
      * pairs is the maximum, unless the work budget is spent. Only nodes with the same group can be paired.
      * Nodes with equal hashes must have equal groups.
      */
-    Pairs pairEqual(int[] some, long[] groups, int[] others, long[] otherGroups) {
-        var pairs = new Pairs(some.length, others.length);
-        pairs.pairByKey(i -> tableA.hash(some[i]), j -> tableB.hash(others[j]));
-        if (pairs.count() == Math.min(some.length, others.length)) {
+    Pairs pairEqual(int[] nodesA, long[] groupsA, int[] nodesB, long[] groupsB) {
+        var pairs = new Pairs(nodesA.length, nodesB.length);
+        pairs.pairByKey(i -> tableA.hash(nodesA[i]), j -> tableB.hash(nodesB[j]));
+        if (pairs.count() == Math.min(nodesA.length, nodesB.length)) {
             return pairs;
         }
-        budget.spend((long) some.length + others.length);
-        var shapes = shapes(tableA, some, groups);
-        var otherShapes = shapes(tableB, others, otherGroups);
-        var open = open(shapes, otherShapes, pairs);
-        if (!open.isEmpty() && !budget.isSpent()) {
-            var a = elements(tableA, some, shapes, open);
-            var b = elements(tableB, others, otherShapes, open);
-            MaximumMatching.maximize(a, b, (i, j) -> deepEqual(some[i], others[j]), budget, pairs);
+        budget.spend((long) nodesA.length + nodesB.length);
+        var shapesA = shapes(tableA, nodesA, groupsA);
+        var shapesB = shapes(tableB, nodesB, groupsB);
+        var unpairedShapes = unpairedShapes(shapesA, shapesB, pairs);
+        if (!unpairedShapes.isEmpty() && !budget.isSpent()) {
+            var a = elements(tableA, nodesA, shapesA, unpairedShapes);
+            var b = elements(tableB, nodesB, shapesB, unpairedShapes);
+            MaximumMatching.addPairs(a, b, (i, j) -> areDeepEqual(nodesA[i], nodesB[j]), budget, pairs);
         }
         return pairs;
     }
@@ -194,26 +194,26 @@ final class ToleranceMatcher {
      * Returns the shapes of which both sides have a node without a partner. Maps each of these shapes to its number: the index of the
      * first original node with this shape that has no partner. Only nodes of these shapes can get further partners.
      */
-    private static Map<Long, Integer> open(long[] shapes, long[] otherShapes, Pairs pairs) {
-        var wanted = new HashSet<Long>();
-        for (int j = pairs.nextUnpairedB(0); j < otherShapes.length; j = pairs.nextUnpairedB(j + 1)) {
-            if (otherShapes[j] != 0) {
-                wanted.add(otherShapes[j]);
+    private static Map<Long, Integer> unpairedShapes(long[] shapesA, long[] shapesB, Pairs pairs) {
+        var unpairedShapesB = new HashSet<Long>();
+        for (int j = pairs.nextUnpairedB(0); j < shapesB.length; j = pairs.nextUnpairedB(j + 1)) {
+            if (shapesB[j] != 0) {
+                unpairedShapesB.add(shapesB[j]);
             }
         }
-        var open = new HashMap<Long, Integer>();
-        for (int i = 0; i < shapes.length; i++) {
-            if (!pairs.isPairedA(i) && wanted.contains(shapes[i])) {
-                open.putIfAbsent(shapes[i], i);
+        var shapeNumbers = new HashMap<Long, Integer>();
+        for (int i = 0; i < shapesA.length; i++) {
+            if (!pairs.isPairedA(i) && unpairedShapesB.contains(shapesA[i])) {
+                shapeNumbers.putIfAbsent(shapesA[i], i);
             }
         }
-        return open;
+        return shapeNumbers;
     }
 
-    private Element[] elements(NodeTable table, int[] nodes, long[] shapes, Map<Long, Integer> open) {
+    private Element[] elements(NodeTable table, int[] nodes, long[] shapes, Map<Long, Integer> shapeNumbers) {
         return IntStream.range(0, nodes.length)
-                .filter(i -> open.containsKey(shapes[i]))
-                .mapToObj(i -> element(table, i, nodes[i], Objects.requireNonNull(open.get(shapes[i]))))
+                .filter(i -> shapeNumbers.containsKey(shapes[i]))
+                .mapToObj(i -> element(table, i, nodes[i], Objects.requireNonNull(shapeNumbers.get(shapes[i]))))
                 .toArray(Element[]::new);
     }
 
@@ -221,7 +221,7 @@ final class ToleranceMatcher {
         budget.spend(STEPS_PER_NODE * table.nodeCount(node));
         var sum = new Sum();
         add(sum, table, node);
-        double rounding = ROUNDING * (table.nodeCount(node) + 2) * sum.magnitude;
+        double rounding = ROUNDING_ERROR * (table.nodeCount(node) + 2) * sum.magnitude;
         return new Element(index, shape, sum.value, options.maxTolerance() * table.nodeCount(node) + 2 * rounding);
     }
 

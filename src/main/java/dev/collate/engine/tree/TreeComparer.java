@@ -22,10 +22,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class TreeComparer {
     /** Number of details in each row of the {@link Differences} table. */
-    public static final int DETAILS = 1;
+    public static final int DETAIL_COUNT = 1;
 
     /** Index of the detail for a JSON Patch: the index of an array element when all earlier differences are applied to the original. */
-    public static final int PATCHED = 0;
+    public static final int PATCHED_INDEX = 0;
 
     private static final int NONE = Differences.NONE;
     private static final int INDEX_LENGTH = 8;
@@ -34,7 +34,7 @@ final class TreeComparer {
     private final NodeTable modified;
     private final JsonOptions options;
     private final WorkBudget budget;
-    private final Differences found;
+    private final Differences differences;
     private final int maxDepth;
     private final Cancellation cancellation = Cancellation.current();
     private final Similarity similarity;
@@ -50,13 +50,13 @@ final class TreeComparer {
             NodeTable modified,
             JsonOptions options,
             WorkBudget budget,
-            Differences found,
+            Differences differences,
             int maxDepth) {
         this.original = original;
         this.modified = modified;
         this.options = options;
         this.budget = budget;
-        this.found = found;
+        this.differences = differences;
         this.maxDepth = maxDepth;
         this.similarity = new Similarity(original, modified, options, budget);
         // Each object is compared here only once, so this work grows linearly, and the search for smaller differences
@@ -71,49 +71,49 @@ final class TreeComparer {
      * @param row the row of this pair in the {@link Differences}; {@link Differences#NONE} if the roots are compared, because
      *     they have no container
      * @param depth number of nested containers from the root to this pair, this pair included
-     * @param named whether the containers are objects, so that their children have names
+     * @param hasNamedChildren whether the containers are objects, so that their children have names
      * @param pathLength approximate length of the path of this pair in bytes
      */
-    private record Scope(int row, int depth, boolean named, long pathLength) {
+    private record Scope(int row, int depth, boolean hasNamedChildren, long pathLength) {
         static final Scope ROOT = new Scope(NONE, 0, false, 0);
 
         /** Returns the approximate length of the path of a child. */
         long pathLength(NodeTable table, int node) {
-            return pathLength + (named ? table.spelledName(node).length() : INDEX_LENGTH);
+            return pathLength + (hasNamedChildren ? table.spelledName(node).length() : INDEX_LENGTH);
         }
     }
 
     /** Records the differences between the documents. */
     public void compareRoots() {
-        compare(Scope.ROOT, NodeTable.ROOT, NodeTable.ROOT, NONE);
+        comparePair(Scope.ROOT, NodeTable.ROOT, NodeTable.ROOT, NONE);
     }
 
     /**
      * Records the differences between two paired nodes.
      *
-     * @param patched the index for a JSON Patch, see {@link #PATCHED}; {@link Differences#NONE} for members and the root
+     * @param patchedIndex the index for a JSON Patch, see {@link #PATCHED_INDEX}; {@link Differences#NONE} for members and the root
      */
-    private void compare(Scope scope, int a, int b, int patched) {
-        if (similarity.equal(a, b) || original.isIgnored(a) || modified.isIgnored(b) || found.isTooLarge()) {
+    private void comparePair(Scope scope, int a, int b, int patchedIndex) {
+        if (similarity.areEqual(a, b) || original.isIgnored(a) || modified.isIgnored(b) || differences.isTooLarge()) {
             return;
         }
         cancellation.check();
         var kind = original.kind(a);
         if (!kind.isContainer() || kind != modified.kind(b) || scope.depth() == maxDepth) {
-            record(scope, Finding.CHANGED, a, b, patched);
+            record(scope, Finding.CHANGED, a, b, patchedIndex);
             return;
         }
-        boolean named = kind == ValueKind.OBJECT;
-        int row = found.add(scope.row(), Finding.NESTED, a, b, patched);
-        var inside = new Scope(row, scope.depth() + 1, named, scope.pathLength(modified, b));
-        if (named) {
-            compareObjects(inside, a, b);
+        boolean hasNamedChildren = kind == ValueKind.OBJECT;
+        int row = differences.addRow(scope.row(), Finding.NESTED, a, b, patchedIndex);
+        var nestedScope = new Scope(row, scope.depth() + 1, hasNamedChildren, scope.pathLength(modified, b));
+        if (hasNamedChildren) {
+            compareObjects(nestedScope, a, b);
             return;
         }
         if (similarity.arrayOrderMatters(a, b)) {
-            compareSequences(inside, a, b, sequence(a, b));
+            compareSequences(nestedScope, a, b, pairSequence(a, b));
         } else {
-            compareMultisets(inside, a, b, multiset(a, b));
+            compareMultisets(nestedScope, a, b, pairMultiset(a, b));
         }
     }
 
@@ -122,24 +122,25 @@ final class TreeComparer {
      * of the modified object.
      */
     private void compareObjects(Scope scope, int a, int b) {
-        var pairs = members.of(a, b);
-        var stays = options.ignoreKeyOrder() ? null : LongestIncreasingSubsequence.of(counted(a, pairs));
+        var pairs = members.pair(a, b);
+        var membersInOrder =
+                options.ignoreKeyOrder() ? null : LongestIncreasingSubsequence.indexesOf(countedPartners(a, pairs));
         for (int i = 0; i < original.childCount(a); i++) {
             cancellation.checkAt(i);
             int node = original.child(a, i);
             if (!pairs.isPairedA(i)) {
-                remove(scope, node, NONE);
+                recordRemoved(scope, node, NONE);
                 continue;
             }
             int partner = modified.child(b, pairs.partner(i));
-            if (stays != null && !stays.get(i) && !original.isIgnored(node)) {
+            if (membersInOrder != null && !membersInOrder.get(i) && !original.isIgnored(node)) {
                 record(scope, Finding.MOVED, node, partner, NONE);
             }
-            compare(scope, node, partner, NONE);
+            comparePair(scope, node, partner, NONE);
         }
         for (int j = pairs.nextUnpairedB(0); j < modified.childCount(b); j = pairs.nextUnpairedB(j + 1)) {
             cancellation.checkAt(j);
-            add(scope, modified.child(b, j), NONE);
+            recordAdded(scope, modified.child(b, j), NONE);
         }
     }
 
@@ -147,80 +148,80 @@ final class TreeComparer {
      * Returns the index of the partner of each member of {@code a}, or {@link Pairs#NO_PARTNER}. An ignored member has no partner, because
      * the order of ignored members does not matter.
      */
-    private int[] counted(int a, Pairs pairs) {
+    private int[] countedPartners(int a, Pairs pairs) {
         return IntStream.range(0, original.childCount(a))
                 .map(i -> original.isIgnored(original.child(a, i)) ? NONE : pairs.partner(i))
                 .toArray();
     }
 
     /** Pairs the elements of two arrays whose order matters. */
-    private SequencePairs sequence(int a, int b) {
-        var before = elements(original, a, true);
+    private SequencePairs pairSequence(int a, int b) {
+        var originalElements = elements(original, a, true);
         var after = elements(modified, b, true);
-        return new SequenceAligner(before, after, similarity, budget).align(options.moves());
+        return new SequenceAligner(originalElements, after, similarity, budget).align(options.findsMoves());
     }
 
     /** Pairs the elements of two arrays whose order does not matter. */
-    private Pairs multiset(int a, int b) {
+    private Pairs pairMultiset(int a, int b) {
         return new MultisetAligner(elements(original, a, false), elements(modified, b, false), similarity).align();
     }
 
     private Elements elements(NodeTable table, int array, boolean ordered) {
-        var own = table.options(array);
+        var own = table.optionsOf(array);
         var key = own == null ? options.arrayKey() : own.arrayKey();
-        if (options.documents() && array == NodeTable.ROOT && key == null) {
+        if (options.comparesDocuments() && array == NodeTable.ROOT && key == null) {
             return new Elements(table, array, Identity.OF_DOCUMENTS, true);
         }
         var identity = identities.computeIfAbsent(key, Identity::new);
-        return new Elements(table, array, identity, key != null || options.moves() && ordered);
+        return new Elements(table, array, identity, key != null || options.findsMoves() && ordered);
     }
 
     /**
      * Compares two sequences from the first element to the last. When a client applies the patch operations in this order, the elements
      * before the current operation are equal to the start of the modified array, except ignored elements: they are neither removed nor
      * added. So the array has more elements at its start than the modified array if ignored original elements stay, and fewer if ignored
-     * modified elements are missing. {@code kept} is this difference. A patch is computed without moves.
+     * modified elements are missing. {@code patchedShift} is this difference. A patch is computed without moves.
      */
     private void compareSequences(Scope scope, int a, int b, SequencePairs pairs) {
         int size = original.childCount(a);
         int j = 0;
-        int kept = 0;
+        int patchedShift = 0;
         for (int i = 0; i < size; i++) {
             cancellation.checkAt(i);
             int node = original.child(a, i);
             if (pairs.moveTarget(i) != NONE) {
                 int target = modified.child(b, pairs.moveTarget(i));
                 record(scope, Finding.MOVED, node, target, NONE);
-                compare(scope, node, target, NONE);
-            } else if (!pairs.paired(i)) {
-                remove(scope, node, j + kept);
-                kept += original.isIgnored(node) ? 1 : 0;
+                comparePair(scope, node, target, NONE);
+            } else if (!pairs.isPairedA(i)) {
+                recordRemoved(scope, node, j + patchedShift);
+                patchedShift += original.isIgnored(node) ? 1 : 0;
             } else {
-                int partner = pairs.nextPartner(j);
-                kept -= addBetween(scope, b, j, partner, pairs, kept);
+                int partner = pairs.nextPairedB(j);
+                patchedShift -= addBetween(scope, b, j, partner, pairs, patchedShift);
                 j = partner + 1;
                 if (pairs.isReplaced(i)) {
-                    record(scope, Finding.CHANGED, node, modified.child(b, partner), partner + kept);
+                    record(scope, Finding.CHANGED, node, modified.child(b, partner), partner + patchedShift);
                 } else {
-                    compare(scope, node, modified.child(b, partner), partner + kept);
+                    comparePair(scope, node, modified.child(b, partner), partner + patchedShift);
                 }
             }
         }
-        addBetween(scope, b, j, modified.childCount(b), pairs, kept);
+        addBetween(scope, b, j, modified.childCount(b), pairs, patchedShift);
     }
 
     /** Records the elements {@code [from, to)} of {@code b}, which have no partner. Returns how many of them are ignored. */
-    private int addBetween(Scope scope, int b, int from, int to, SequencePairs pairs, int kept) {
-        int ignored = 0;
+    private int addBetween(Scope scope, int b, int from, int to, SequencePairs pairs, int patchedShift) {
+        int ignoredCount = 0;
         for (int j = from; j < to; j++) {
             cancellation.checkAt(j);
             int node = modified.child(b, j);
             if (!pairs.isMoveTarget(j)) {
-                add(scope, node, j + kept - ignored);
-                ignored += modified.isIgnored(node) ? 1 : 0;
+                recordAdded(scope, node, j + patchedShift - ignoredCount);
+                ignoredCount += modified.isIgnored(node) ? 1 : 0;
             }
         }
-        return ignored;
+        return ignoredCount;
     }
 
     /**
@@ -232,39 +233,39 @@ final class TreeComparer {
         for (int i = 0; i < size; i++) {
             cancellation.checkAt(i);
             if (pairs.isPairedA(i)) {
-                compare(scope, original.child(a, i), modified.child(b, pairs.partner(i)), i);
+                comparePair(scope, original.child(a, i), modified.child(b, pairs.partner(i)), i);
             }
         }
-        int removed = 0;
+        int removedCount = 0;
         for (int i = 0; i < size; i++) {
             cancellation.checkAt(i);
             if (!pairs.isPairedA(i)) {
-                remove(scope, original.child(a, i), i - removed);
-                removed += original.isIgnored(original.child(a, i)) ? 0 : 1;
+                recordRemoved(scope, original.child(a, i), i - removedCount);
+                removedCount += original.isIgnored(original.child(a, i)) ? 0 : 1;
             }
         }
-        int end = size - removed;
+        int end = size - removedCount;
         for (int j = pairs.nextUnpairedB(0); j < modified.childCount(b); j = pairs.nextUnpairedB(j + 1)) {
             cancellation.checkAt(j);
-            add(scope, modified.child(b, j), end);
+            recordAdded(scope, modified.child(b, j), end);
             end += modified.isIgnored(modified.child(b, j)) ? 0 : 1;
         }
     }
 
-    private void remove(Scope scope, int a, int patched) {
+    private void recordRemoved(Scope scope, int a, int patchedIndex) {
         if (!original.isIgnored(a)) {
-            record(scope, Finding.REMOVED, a, NONE, patched);
+            record(scope, Finding.REMOVED, a, NONE, patchedIndex);
         }
     }
 
-    private void add(Scope scope, int b, int patched) {
+    private void recordAdded(Scope scope, int b, int patchedIndex) {
         if (!modified.isIgnored(b)) {
-            record(scope, Finding.ADDED, NONE, b, patched);
+            record(scope, Finding.ADDED, NONE, b, patchedIndex);
         }
     }
 
-    private void record(Scope scope, Finding finding, int a, int b, int patched) {
-        found.add(scope.row(), finding, a, b, patched);
-        found.addOverhead(b == NONE ? scope.pathLength(original, a) : scope.pathLength(modified, b));
+    private void record(Scope scope, Finding finding, int a, int b, int patchedIndex) {
+        differences.addRow(scope.row(), finding, a, b, patchedIndex);
+        differences.addOverhead(b == NONE ? scope.pathLength(original, a) : scope.pathLength(modified, b));
     }
 }

@@ -20,16 +20,16 @@ import java.util.Optional;
 public sealed interface TreeDocument {
     /** Measures a document of JSON (RFC 8259). Like the other methods that measure, it takes linear time and constant memory. */
     static TreeDocument json(Utf8Slice text) {
-        return new Json(text, 1 + Json.VALUES.count(text));
+        return new Json(text, 1 + Json.VALUE_COUNTER.count(text));
     }
 
     /**
      * Measures documents of YAML 1.2 with the core schema.
      *
-     * @param merging whether merge keys ({@code <<}) are resolved
+     * @param resolvesMergeKeys whether merge keys ({@code <<}) are resolved
      */
-    static TreeDocument yaml(Utf8Slice text, boolean merging) {
-        return new Yaml(text, merging, YamlSize.of(text));
+    static TreeDocument yaml(Utf8Slice text, boolean resolvesMergeKeys) {
+        return new Yaml(text, resolvesMergeKeys, YamlSize.measure(text));
     }
 
     /** Measures CSV (RFC 4180) with a header. A table is compared as an array of objects whose values are strings. */
@@ -49,12 +49,12 @@ public sealed interface TreeDocument {
     long heapBytes(long heapPerValue);
 
     /**
-     * JSON. It is compared without a conversion.
+     * A JSON document. It is compared without a conversion.
      *
-     * @param values maximum number of values
+     * @param maxValues maximum number of values
      */
-    record Json(Utf8Slice text, long values) implements TreeDocument {
-        private static final ByteCounter VALUES = new ByteCounter(",[{");
+    record Json(Utf8Slice text, long maxValues) implements TreeDocument {
+        private static final ByteCounter VALUE_COUNTER = new ByteCounter(",[{");
 
         /**
          * Maximum bytes of heap for each byte of text. In a text with very short values, such as {@code [1,2,3]}, a value takes less heap
@@ -64,17 +64,17 @@ public sealed interface TreeDocument {
 
         @Override
         public long heapBytes(long heapPerValue) {
-            return Math.min(NodeTable.VALUE_HEAP * values, (long) MAX_HEAP_FOR_BYTE * text.length())
-                    + heapPerValue * values;
+            return Math.min(NodeTable.VALUE_HEAP * maxValues, (long) MAX_HEAP_FOR_BYTE * text.length())
+                    + heapPerValue * maxValues;
         }
     }
 
     /**
-     * YAML. It is converted to JSON text before the comparison.
+     * A YAML text with one or several documents. It is converted to JSON text before the comparison.
      *
-     * @param merging whether merge keys ({@code <<}) are resolved
+     * @param resolvesMergeKeys whether merge keys ({@code <<}) are resolved
      */
-    record Yaml(Utf8Slice text, boolean merging, YamlSize size) implements TreeDocument {
+    record Yaml(Utf8Slice text, boolean resolvesMergeKeys, YamlSize size) implements TreeDocument {
         @Override
         public long heapBytes(long heapPerValue) {
             return size.heapBytes(heapPerValue);
@@ -83,26 +83,26 @@ public sealed interface TreeDocument {
         /**
          * Converts the documents of the text to JSON text.
          *
-         * @param input the name of the text for error messages
+         * @param inputName the name of the text for error messages
          * @throws ApiException 422 with the name of the text and the position if the text is not valid YAML, or if its aliases make the
          *     document many times as large as its text
          */
-        YamlStream read(String input) {
-            return YamlReader.read(text, size, input, merging);
+        YamlStream read(String inputName) {
+            return YamlReader.read(text, size, inputName, resolvesMergeKeys);
         }
     }
 
     /**
-     * CSV. The cells are compared without a conversion to JSON.
+     * A CSV table. The cells are compared without a conversion to JSON.
      *
-     * @param detected whether the delimiter was detected, because the request does not name it
+     * @param isDelimiterDetected whether the delimiter was detected, because the request does not name it
      * @param wellFormedSize the size of the table; empty if the table is not well-formed
      */
-    record Csv(Utf8Slice text, Delimiter delimiter, boolean detected, Optional<CsvSize> wellFormedSize)
+    record Csv(Utf8Slice text, Delimiter delimiter, boolean isDelimiterDetected, Optional<CsvSize> wellFormedSize)
             implements TreeDocument {
         private static Optional<CsvSize> wellFormedSize(Utf8Slice text, Delimiter delimiter) {
             try {
-                return Optional.of(CsvSize.of(text, delimiter, "csv"));
+                return Optional.of(CsvSize.measure(text, delimiter, "csv"));
             } catch (ApiException e) {
                 // The method size throws this error again, with the name of the table.
                 return Optional.empty();
@@ -117,11 +117,11 @@ public sealed interface TreeDocument {
         /**
          * Returns the size of the table.
          *
-         * @param input the name of the table for error messages
+         * @param inputName the name of the table for error messages
          * @throws ApiException 422 with the name of the table and the position if the table is not well-formed
          */
-        CsvSize size(String input) {
-            return wellFormedSize.orElseGet(() -> CsvSize.of(text, delimiter, input));
+        CsvSize size(String inputName) {
+            return wellFormedSize.orElseGet(() -> CsvSize.measure(text, delimiter, inputName));
         }
     }
 }

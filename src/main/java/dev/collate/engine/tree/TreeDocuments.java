@@ -23,10 +23,10 @@ public record TreeDocuments(TreeDocument original, TreeDocument modified) {
             Utf8Slice original,
             Function<Utf8Slice, TreeDocument> modifiedFormat,
             Utf8Slice modified) {
-        var both = Parallel.<TreeDocument>runAll(
+        var measured = Parallel.<TreeDocument>runAll(
                 (long) original.length() + modified.length(),
                 List.of(() -> originalFormat.apply(original), () -> modifiedFormat.apply(modified)));
-        return new TreeDocuments(both.getFirst(), both.getLast());
+        return new TreeDocuments(measured.getFirst(), measured.getLast());
     }
 
     /**

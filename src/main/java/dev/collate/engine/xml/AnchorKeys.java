@@ -6,13 +6,13 @@ import dev.collate.work.Cancellation;
 import java.util.Arrays;
 
 /**
- * Links an original child and a modified child of a large gap if both contain a part that no other child of the gap contains. The parts of
- * a child are, in this order, its identity, its attributes and its own children. Linked children get the same key, and the alignment
- * pairs children with equal keys. This is patience diff, applied to the contents of the children.
+ * Computes keys that link an original child and a modified child of a large gap if both contain a part that no other child of the gap
+ * contains. The parts of a child are, in this order, its identity, its attributes and its own children. Linked children get the same key,
+ * and the alignment pairs children with equal keys. This is patience diff, applied to the contents of the children.
  */
 final class AnchorKeys {
     /** Maximum number of parts that are examined for each child. */
-    private static final int MAX_PARTS = 16;
+    private static final int MAX_EXAMINED_PARTS = 16;
 
     private static final int NO_OWNER = -1;
     private static final int SEVERAL_OWNERS = -2;
@@ -33,22 +33,22 @@ final class AnchorKeys {
         var interner = new LongInterner(gap.aLength() * 4);
         var originalParts = parts(a, gap.aStart(), gap.aEnd(), interner);
         var modifiedParts = parts(b, gap.bStart(), gap.bEnd(), interner);
-        var originalOwner = owners(originalParts, interner.size());
-        var modifiedOwner = owners(modifiedParts, interner.size());
-        var keys = new int[gap.aLength()];
-        for (int i = 0; i < keys.length; i++) {
+        var originalOwners = owners(originalParts, interner.size());
+        var modifiedOwners = owners(modifiedParts, interner.size());
+        var originalKeys = new int[gap.aLength()];
+        for (int i = 0; i < originalKeys.length; i++) {
             cancellation.checkAt(i);
-            keys[i] = modifiedParts.length + i;
+            originalKeys[i] = modifiedParts.length + i;
             for (int part : originalParts[i]) {
-                if (originalOwner[part] == i && modifiedOwner[part] >= 0) {
-                    keys[i] = modifiedOwner[part];
+                if (originalOwners[part] == i && modifiedOwners[part] >= 0) {
+                    originalKeys[i] = modifiedOwners[part];
                     break;
                 }
             }
         }
-        var own = new int[gap.bLength()];
-        Arrays.setAll(own, j -> j);
-        return new int[][] {keys, own};
+        var modifiedKeys = new int[gap.bLength()];
+        Arrays.setAll(modifiedKeys, j -> j);
+        return new int[][] {originalKeys, modifiedKeys};
     }
 
     private int[][] parts(Children children, int from, int to, LongInterner interner) {
@@ -61,13 +61,15 @@ final class AnchorKeys {
     }
 
     private int[] parts(XmlTree tree, int node, LongInterner interner) {
-        var parts = new int[MAX_PARTS];
+        var parts = new int[MAX_EXAMINED_PARTS];
         int size = 0;
         long identity = similarity.identity(tree, node);
         if (identity != ChildSimilarity.NO_IDENTITY) {
             parts[size++] = interner.intern(identity);
         }
-        for (int part = node + 1; part < tree.end(node) && size < MAX_PARTS; part = tree.end(part)) {
+        for (int part = node + 1;
+                part < tree.subtreeEnd(node) && size < MAX_EXAMINED_PARTS;
+                part = tree.subtreeEnd(part)) {
             if (tree.kind(part) != NodeKind.NAMESPACE && !tree.isIgnored(part)) {
                 parts[size++] = interner.intern(tree.hash(part));
             }
@@ -75,8 +77,8 @@ final class AnchorKeys {
         return Arrays.copyOf(parts, size);
     }
 
-    private int[] owners(int[][] parts, int count) {
-        var owners = new int[count];
+    private int[] owners(int[][] parts, int partCount) {
+        var owners = new int[partCount];
         Arrays.fill(owners, NO_OWNER);
         for (int i = 0; i < parts.length; i++) {
             cancellation.checkAt(i);

@@ -15,15 +15,15 @@ final class AttributeReader {
     private final XmlTokens tokens;
     private final QNames names;
     private final Namespaces namespaces;
-    private final int xmlSpace;
+    private final int xmlSpaceSpelling;
 
     private final int[] spellings = new int[MAX_ATTRIBUTES];
     private final int[] nameStarts = new int[MAX_ATTRIBUTES];
-    private final int[] starts = new int[MAX_ATTRIBUTES];
-    private final int[] ends = new int[MAX_ATTRIBUTES];
-    private final long[] hashes = new long[MAX_ATTRIBUTES];
-    private int count;
-    private boolean preserveSpace;
+    private final int[] valueStarts = new int[MAX_ATTRIBUTES];
+    private final int[] valueEnds = new int[MAX_ATTRIBUTES];
+    private final long[] valueHashes = new long[MAX_ATTRIBUTES];
+    private int attributeCount;
+    private boolean preservesSpace;
 
     // For each canonical id of a name, the number of the last tag that has an attribute with this name. The array is
     // used to find duplicate attributes.
@@ -36,24 +36,25 @@ final class AttributeReader {
         this.tokens = tokens;
         this.names = names;
         this.namespaces = namespaces;
-        this.xmlSpace = names.symbols().intern("xml:space");
+        this.xmlSpaceSpelling = names.symbols().intern("xml:space");
     }
 
     /**
      * Reads the attributes up to the {@code >} or {@code />} of the tag, and declares the namespaces of the tag.
      *
-     * @param preserveSpace whether white space is significant in the parent element
+     * @param parentPreservesSpace whether white space is significant in the parent element
      * @return whether white space is significant inside the element
      */
-    boolean read(boolean preserveSpace) {
-        count = 0;
-        this.preserveSpace = preserveSpace;
+    boolean readAttributes(boolean parentPreservesSpace) {
+        attributeCount = 0;
+        this.preservesSpace = parentPreservesSpace;
         while (true) {
-            boolean spaced = cursor.skipSpace();
-            if (cursor.at < cursor.end && (cursor.bytes[cursor.at] == '>' || cursor.bytes[cursor.at] == '/')) {
-                return this.preserveSpace;
+            boolean hasSpace = cursor.skipSpace();
+            if (cursor.position < cursor.end
+                    && (cursor.bytes[cursor.position] == '>' || cursor.bytes[cursor.position] == '/')) {
+                return this.preservesSpace;
             }
-            if (!spaced || cursor.at == cursor.end) {
+            if (!hasSpace || cursor.position == cursor.end) {
                 throw cursor.expected("white space, > or /> in the tag");
             }
             readAttribute();
@@ -61,8 +62,8 @@ final class AttributeReader {
     }
 
     private void readAttribute() {
-        int nameStart = cursor.at;
-        if (count == MAX_ATTRIBUTES) {
+        int nameStart = cursor.position;
+        if (attributeCount == MAX_ATTRIBUTES) {
             throw cursor.problemAt(nameStart, "a tag has more than " + MAX_ATTRIBUTES + " attributes");
         }
         int spelling = tokens.readName("the name of an attribute");
@@ -70,20 +71,20 @@ final class AttributeReader {
         cursor.require('=', "after the name of an attribute");
         cursor.skipSpace();
         readValue();
-        spellings[count] = spelling;
-        nameStarts[count] = nameStart;
-        starts[count] = buffer.start();
-        ends[count] = buffer.stop();
-        hashes[count] = buffer.hash();
-        count++;
-        if (spelling == xmlSpace) {
-            preserveSpace = buffer.contentEquals("preserve") || preserveSpace && !buffer.contentEquals("default");
+        spellings[attributeCount] = spelling;
+        nameStarts[attributeCount] = nameStart;
+        valueStarts[attributeCount] = buffer.start();
+        valueEnds[attributeCount] = buffer.stop();
+        valueHashes[attributeCount] = buffer.hash();
+        attributeCount++;
+        if (spelling == xmlSpaceSpelling) {
+            preservesSpace = buffer.contentEquals("preserve") || preservesSpace && !buffer.contentEquals("default");
         } else if (names.namespaceAware() && names.declaredPrefix(spelling) >= 0) {
-            declare(names.declaredPrefix(spelling), nameStart);
+            declareNamespace(names.declaredPrefix(spelling), nameStart);
         }
     }
 
-    private void declare(int prefix, int nameStart) {
+    private void declareNamespace(int prefix, int nameStart) {
         int uri = buffer.intern(names.symbols());
         var problem = namespaces.bindingError(prefix, uri);
         if (problem != null) {
@@ -97,58 +98,60 @@ final class AttributeReader {
      * with a space.
      */
     private void readValue() {
-        int opened = cursor.at;
+        int constructStart = cursor.position;
         if (!cursor.skip("\"") && !cursor.skip("'")) {
             throw cursor.expected("a value in quotes");
         }
-        byte quote = cursor.bytes[opened];
-        buffer.begin();
-        int piece = cursor.at;
-        for (skipToSpecialCharacter(opened); cursor.bytes[cursor.at] != quote; skipToSpecialCharacter(opened)) {
-            piece = readSpecialCharacter(piece);
+        byte quote = cursor.bytes[constructStart];
+        buffer.beginText();
+        int pieceStart = cursor.position;
+        for (skipToSpecialCharacter(constructStart);
+                cursor.bytes[cursor.position] != quote;
+                skipToSpecialCharacter(constructStart)) {
+            pieceStart = readSpecialCharacter(pieceStart);
         }
-        buffer.append(piece, cursor.at++);
+        buffer.append(pieceStart, cursor.position++);
     }
 
     /** Reads one special character. Returns the index of the first byte that is not in the buffer yet. */
-    private int readSpecialCharacter(int piece) {
+    private int readSpecialCharacter(int pieceStart) {
         cursor.checkCancelled();
-        switch (cursor.bytes[cursor.at]) {
-            case '"', '\'' -> cursor.at++;
-            case '<' -> throw cursor.problemAt(cursor.at, "< is not allowed in the value of an attribute");
+        switch (cursor.bytes[cursor.position]) {
+            case '"', '\'' -> cursor.position++;
+            case '<' -> throw cursor.problemAt(cursor.position, "< is not allowed in the value of an attribute");
             case '&' -> {
-                buffer.append(piece, cursor.at);
+                buffer.append(pieceStart, cursor.position);
                 buffer.append(tokens.readReference());
-                return cursor.at;
+                return cursor.position;
             }
             case '\t', '\n', '\r' -> {
-                buffer.append(piece, cursor.at);
+                buffer.append(pieceStart, cursor.position);
                 buffer.append(' ');
                 cursor.skipSpaceOrCrlf();
-                return cursor.at;
+                return cursor.position;
             }
             default -> cursor.skipValidCharacter();
         }
-        return piece;
+        return pieceStart;
     }
 
-    private void skipToSpecialCharacter(int opened) {
+    private void skipToSpecialCharacter(int constructStart) {
         cursor.skipUntil(CharacterClass.SPECIAL_IN_VALUE);
-        if (cursor.at == cursor.end) {
-            throw cursor.problemAt(opened, "unterminated attribute value");
+        if (cursor.position == cursor.end) {
+            throw cursor.problemAt(constructStart, "unterminated attribute value");
         }
     }
 
     /** Adds the attributes to the open element of the tree. */
     void addTo(TreeBuilder tree) {
         tagNumber++;
-        for (int i = 0; i < count; i++) {
+        for (int i = 0; i < attributeCount; i++) {
             int name = attributeName(i);
             rejectDuplicate(names.canonicalId(name), i);
             if (names.namespaceAware() && names.declaredPrefix(spellings[i]) >= 0) {
-                tree.addNamespace(name, starts[i], ends[i]);
+                tree.addNamespace(name, valueStarts[i], valueEnds[i]);
             } else {
-                tree.addAttribute(name, starts[i], ends[i], hashes[i]);
+                tree.addAttribute(name, valueStarts[i], valueEnds[i], valueHashes[i]);
             }
         }
     }
@@ -156,13 +159,13 @@ final class AttributeReader {
     private int attributeName(int i) {
         int spelling = spellings[i];
         if (!names.namespaceAware()) {
-            return names.of(spelling, Symbols.EMPTY);
+            return names.nameOf(spelling, Symbols.EMPTY);
         }
         if (names.declaredPrefix(spelling) >= 0) {
-            return names.of(spelling, namespaces.declarationNamespace());
+            return names.nameOf(spelling, namespaces.declarationNamespace());
         }
         int prefix = names.prefix(spelling);
-        return names.of(
+        return names.nameOf(
                 spelling,
                 prefix == Symbols.EMPTY ? Symbols.EMPTY : namespaces.requireNamespace(prefix, cursor, nameStarts[i]));
     }

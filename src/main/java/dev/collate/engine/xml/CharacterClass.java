@@ -59,12 +59,12 @@ final class CharacterClass {
     }
 
     /** Returns whether a byte is in any of these classes. */
-    static boolean is(byte character, int classes) {
+    static boolean isInAnyClass(byte character, int classes) {
         return (CLASSES[character & 0xFF] & classes) != 0;
     }
 
     static boolean isSpace(byte character) {
-        return is(character, SPACE);
+        return isInAnyClass(character, SPACE);
     }
 
     /** Returns whether a character is allowed in a document. The parser checks character references with this method. */
@@ -80,29 +80,29 @@ final class CharacterClass {
     /** Returns whether a name may begin with this character. */
     static boolean isNameStart(int codePoint) {
         return codePoint < 0x80
-                ? is((byte) codePoint, NAME_START)
-                : within(codePoint, 0xC0, 0x2FF) && codePoint != 0xD7 && codePoint != 0xF7
-                        || within(codePoint, 0x370, 0x1FFF) && codePoint != 0x37E
-                        || within(codePoint, 0x200C, 0x200D)
-                        || within(codePoint, 0x2070, 0x218F)
-                        || within(codePoint, 0x2C00, 0x2FEF)
-                        || within(codePoint, 0x3001, 0xD7FF)
-                        || within(codePoint, 0xF900, 0xFDCF)
-                        || within(codePoint, 0xFDF0, 0xFFFD)
-                        || within(codePoint, 0x10000, 0xEFFFF);
+                ? isInAnyClass((byte) codePoint, NAME_START)
+                : isBetween(codePoint, 0xC0, 0x2FF) && codePoint != 0xD7 && codePoint != 0xF7
+                        || isBetween(codePoint, 0x370, 0x1FFF) && codePoint != 0x37E
+                        || isBetween(codePoint, 0x200C, 0x200D)
+                        || isBetween(codePoint, 0x2070, 0x218F)
+                        || isBetween(codePoint, 0x2C00, 0x2FEF)
+                        || isBetween(codePoint, 0x3001, 0xD7FF)
+                        || isBetween(codePoint, 0xF900, 0xFDCF)
+                        || isBetween(codePoint, 0xFDF0, 0xFFFD)
+                        || isBetween(codePoint, 0x10000, 0xEFFFF);
     }
 
     /** Returns whether this character is allowed in a name after its first character. */
     static boolean isNameCharacter(int codePoint) {
         return codePoint < 0x80
-                ? is((byte) codePoint, NAME)
+                ? isInAnyClass((byte) codePoint, NAME)
                 : isNameStart(codePoint)
                         || codePoint == 0xB7
-                        || within(codePoint, 0x300, 0x36F)
-                        || within(codePoint, 0x203F, 0x2040);
+                        || isBetween(codePoint, 0x300, 0x36F)
+                        || isBetween(codePoint, 0x203F, 0x2040);
     }
 
-    private static boolean within(int codePoint, int first, int last) {
+    private static boolean isBetween(int codePoint, int first, int last) {
         return codePoint >= first && codePoint <= last;
     }
 }

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ChildAligner {
     /** Maximum number of possible pairs in a gap whose children are paired at the minimum cost. */
-    private static final int MAX_PAIRS = 2500;
+    private static final int MAX_PAIRS_AT_MINIMUM_COST = 2500;
 
     /** The kinds of pairs at which a large gap is split. The most reliable kind is first. */
     private enum AnchorKind {
@@ -68,7 +68,7 @@ final class ChildAligner {
      */
     Pairs alignUnordered() {
         pairs.pairByKey(a::hash, b::hash);
-        pairs.pairByKey(i -> similarity.key(a, i), j -> similarity.key(b, j));
+        pairs.pairByKey(i -> similarity.nameAndIdentity(a, i), j -> similarity.nameAndIdentity(b, j));
         pairs.pairGreedily(
                 i -> true,
                 j -> true,
@@ -82,18 +82,19 @@ final class ChildAligner {
      * a partner on the other side, or that are equal to it and not empty. Returns the original children that have moved.
      */
     BitSet pairMoved() {
-        var free = IntStream.range(0, a.size()).filter(i -> !pairs.isPairedA(i)).toArray();
+        var unpaired =
+                IntStream.range(0, a.size()).filter(i -> !pairs.isPairedA(i)).toArray();
         pairs.pairByKey(i -> similarity.moveKey(a, i), j -> similarity.moveKey(b, j));
         var moved = new BitSet();
-        Arrays.stream(free).filter(pairs::isPairedA).forEach(moved::set);
+        Arrays.stream(unpaired).filter(pairs::isPairedA).forEach(moved::set);
         return moved;
     }
 
-    private void alignGap(RangePair whole, AnchorKind kind) {
-        var gap = pairEqualEnds(whole);
+    private void alignGap(RangePair outerGap, AnchorKind kind) {
+        var gap = pairEqualEnds(outerGap);
         cancellation.check();
-        if (gap.possiblePairs() <= MAX_PAIRS) {
-            pairBest(gap);
+        if (gap.possiblePairs() <= MAX_PAIRS_AT_MINIMUM_COST) {
+            pairAtMinimumCost(gap);
             return;
         }
         var lessReliable = kind.lessReliable();
@@ -131,13 +132,13 @@ final class ChildAligner {
     }
 
     /** Pairs the children of a small gap so that the total cost is the minimum. The pairs have the same order on both sides. */
-    private void pairBest(RangePair gap) {
-        var best = WeightedAlignment.partners(similarity.weights(
+    private void pairAtMinimumCost(RangePair gap) {
+        var partners = WeightedAlignment.partners(similarity.weights(
                 MatchFeatures.of(a, IntStream.range(gap.aStart(), gap.aEnd())),
                 MatchFeatures.of(b, IntStream.range(gap.bStart(), gap.bEnd()))));
-        for (int i = 0; i < best.length; i++) {
-            if (best[i] != WeightedAlignment.NO_PARTNER) {
-                pairs.pair(gap.aStart() + i, gap.bStart() + best[i]);
+        for (int i = 0; i < partners.length; i++) {
+            if (partners[i] != WeightedAlignment.NO_PARTNER) {
+                pairs.pair(gap.aStart() + i, gap.bStart() + partners[i]);
             }
         }
     }

@@ -93,27 +93,27 @@ final class ChildSimilarity {
             return ENTRY_COST;
         }
         long identity = original.identity(this);
-        long other = modified.identity(this);
-        if (identity != NO_IDENTITY && identity == other) {
+        long otherIdentity = modified.identity(this);
+        if (identity != NO_IDENTITY && identity == otherIdentity) {
             return SAME_IDENTITY_COST;
         }
         if (original.isTopLevel()) {
             return ENTRY_COST;
         }
-        boolean differentIdentities = identity != NO_IDENTITY && other != NO_IDENTITY;
-        if (identitiesMustMatch && differentIdentities) {
+        boolean haveDifferentIdentities = identity != NO_IDENTITY && otherIdentity != NO_IDENTITY;
+        if (identitiesMustMatch && haveDifferentIdentities) {
             return FORBIDDEN_COST;
         }
         if (budget.isSpent()) {
-            return differentIdentities ? FORBIDDEN_COST : ENTRY_COST;
+            return haveDifferentIdentities ? FORBIDDEN_COST : ENTRY_COST;
         }
-        if (differentIdentities) {
+        if (haveDifferentIdentities) {
             int cost = contentCost(original, modified);
             return cost == FORBIDDEN_COST
                     ? FORBIDDEN_COST
                     : 2 * ENTRY_COST - (2 * ENTRY_COST - cost) / DIFFERENT_IDENTITIES_DIVISOR;
         }
-        return correspond(original, modified) ? ENTRY_COST : contentCost(original, modified);
+        return areCorresponding(original, modified) ? ENTRY_COST : contentCost(original, modified);
     }
 
     /** Returns a label that is equal for nodes of the same kind and name. */
@@ -128,7 +128,7 @@ final class ChildSimilarity {
     /** Returns the hash of the attribute that identifies an element, or {@link #NO_IDENTITY}. */
     long identity(XmlTree tree, int element) {
         for (int spelling : identityAttributes) {
-            for (int node = element + 1; node < tree.end(element) && tree.isInTag(node); node++) {
+            for (int node = element + 1; node < tree.subtreeEnd(element) && tree.isInTag(node); node++) {
                 if (names.spelling(tree.name(node)) == spelling && !tree.isIgnored(node)) {
                     return tree.hash(node);
                 }
@@ -138,7 +138,7 @@ final class ChildSimilarity {
     }
 
     /** Returns a number that is equal for elements with the same name and identity; {@link Pairs#NO_KEY} for other nodes. */
-    long key(Children children, int i) {
+    long nameAndIdentity(Children children, int i) {
         if (children.kind(i) != NodeKind.ELEMENT) {
             return Pairs.NO_KEY;
         }
@@ -147,22 +147,22 @@ final class ChildSimilarity {
     }
 
     /**
-     * Returns the key of an element ({@link #key}). Without an identity, returns the hash of the element if it has attributes or children,
-     * because empty elements occur everywhere.
+     * Returns the key of an element ({@link #nameAndIdentity}). Without an identity, returns the hash of the element if it has attributes
+     * or children, because empty elements occur everywhere.
      */
     long moveKey(Children children, int i) {
-        long key = key(children, i);
-        boolean equalable = key == Pairs.NO_KEY
+        long key = nameAndIdentity(children, i);
+        boolean canBePairedByHash = key == Pairs.NO_KEY
                 && children.kind(i) == NodeKind.ELEMENT
-                && children.tree().end(children.node(i)) > children.node(i) + 1;
-        return equalable ? children.hash(i) : key;
+                && children.tree().subtreeEnd(children.node(i)) > children.node(i) + 1;
+        return canBePairedByHash ? children.hash(i) : key;
     }
 
     /**
      * Returns whether each element is the only one of its name among its siblings, and whether the two elements share the names of at least
      * half of their attributes and children. The half refers to the element with more names.
      */
-    private boolean correspond(MatchFeatures original, MatchFeatures modified) {
+    private boolean areCorresponding(MatchFeatures original, MatchFeatures modified) {
         return original.hasUniqueName()
                 && modified.hasUniqueName()
                 && 2 * countCommon(original.partLabels(this), modified.partLabels(this))
@@ -173,12 +173,12 @@ final class ChildSimilarity {
     private int contentCost(MatchFeatures original, MatchFeatures modified) {
         int sameParts = countCommon(original.partHashes(), modified.partHashes());
         int otherParts = Math.max(original.partHashes().length, modified.partHashes().length) - sameParts;
-        double byParts = 1.0 / (1 + otherParts);
-        double byAll = byParts >= 0.5
+        double partSimilarity = 1.0 / (1 + otherParts);
+        double descendantSimilarity = partSimilarity >= 0.5
                 ? 0
                 : (1.0 + countCommon(original.descendantHashes(), modified.descendantHashes()))
                         / (1 + Math.max(original.descendantHashes().length, modified.descendantHashes().length));
-        double closeness = Math.max(byParts, byAll);
+        double closeness = Math.max(partSimilarity, descendantSimilarity);
         return closeness < 0.5 ? FORBIDDEN_COST : (int) (2 * ENTRY_COST * (1 - closeness)) + 1;
     }
 

@@ -22,12 +22,12 @@ final class Children {
 
     static Children of(XmlTree tree, QNames names, int parent) {
         int count = 0;
-        for (int child = tree.firstChild(parent); child < tree.end(parent); child = tree.end(child)) {
+        for (int child = tree.firstChild(parent); child < tree.subtreeEnd(parent); child = tree.subtreeEnd(child)) {
             count += tree.isIgnored(child) ? 0 : 1;
         }
         var nodes = new int[count];
         int i = 0;
-        for (int child = tree.firstChild(parent); child < tree.end(parent); child = tree.end(child)) {
+        for (int child = tree.firstChild(parent); child < tree.subtreeEnd(parent); child = tree.subtreeEnd(child)) {
             if (!tree.isIgnored(child)) {
                 nodes[i++] = child;
             }
@@ -71,24 +71,24 @@ final class Children {
     }
 
     private int[] computeOrdinals() {
-        var counts = new HashMap<Integer, int[]>();
-        var counted = new int[nodes.length];
+        var countsByStep = new HashMap<Integer, int[]>();
+        var ordinalsInStep = new int[nodes.length];
         var cancellation = Cancellation.current();
         int i = 0;
-        for (int child = tree.firstChild(parent); child < tree.end(parent); child = tree.end(child)) {
+        for (int child = tree.firstChild(parent); child < tree.subtreeEnd(parent); child = tree.subtreeEnd(child)) {
             cancellation.checkAt(i);
-            int ordinal = ++counts.computeIfAbsent(stepKey(child), step -> new int[1])[0];
+            int ordinal = ++countsByStep.computeIfAbsent(stepKey(child), step -> new int[1])[0];
             if (!tree.isIgnored(child)) {
-                counted[i++] = ordinal;
+                ordinalsInStep[i++] = ordinal;
             }
         }
         for (i = 0; i < nodes.length; i++) {
             cancellation.checkAt(i);
-            if (counted[i] == 1 && isSingle(counts, stepKey(nodes[i]))) {
-                counted[i] = 0;
+            if (ordinalsInStep[i] == 1 && isSingle(countsByStep, stepKey(nodes[i]))) {
+                ordinalsInStep[i] = 0;
             }
         }
-        return counted;
+        return ordinalsInStep;
     }
 
     private static boolean isSingle(Map<Integer, int[]> counts, int step) {

@@ -27,10 +27,11 @@ final class DifferenceRecorder {
     }
 
     /** Records a pair of child elements whose attributes or descendants differ. */
-    NodePair addNested(NodePair parents, Children before, int i, Children after, int j) {
-        int a = before.node(i);
-        int b = after.node(j);
-        int row = differences.add(parents.row(), Finding.NESTED, a, b, before.ordinal(i), after.ordinal(j));
+    NodePair addNested(NodePair parents, Children originalChildren, int i, Children modifiedChildren, int j) {
+        int a = originalChildren.node(i);
+        int b = modifiedChildren.node(j);
+        int row = differences.addRow(
+                parents.row(), Finding.NESTED, a, b, originalChildren.ordinal(i), modifiedChildren.ordinal(j));
         return new NodePair(
                 row,
                 parents.depth() + 1,
@@ -39,25 +40,32 @@ final class DifferenceRecorder {
     }
 
     /** Records a pair of children that are changed or moved. */
-    void addPair(NodePair parents, Finding finding, Children before, int i, Children after, int j) {
-        add(parents, finding, before.node(i), after.node(j), before.ordinal(i), after.ordinal(j));
+    void addPair(
+            NodePair parents, Finding finding, Children originalChildren, int i, Children modifiedChildren, int j) {
+        addRow(
+                parents,
+                finding,
+                originalChildren.node(i),
+                modifiedChildren.node(j),
+                originalChildren.ordinal(i),
+                modifiedChildren.ordinal(j));
     }
 
-    void addAdded(NodePair parents, Children after, int j) {
-        add(parents, Finding.ADDED, Differences.NONE, after.node(j), 0, after.ordinal(j));
+    void addAdded(NodePair parents, Children modifiedChildren, int j) {
+        addRow(parents, Finding.ADDED, Differences.NONE, modifiedChildren.node(j), 0, modifiedChildren.ordinal(j));
     }
 
-    void addRemoved(NodePair parents, Children before, int i) {
-        add(parents, Finding.REMOVED, before.node(i), Differences.NONE, before.ordinal(i), 0);
+    void addRemoved(NodePair parents, Children originalChildren, int i) {
+        addRow(parents, Finding.REMOVED, originalChildren.node(i), Differences.NONE, originalChildren.ordinal(i), 0);
     }
 
     /** Records a difference of attributes. One of the attributes is {@link Differences#NONE} if the other is removed or added. */
     void addAttribute(NodePair elements, Finding finding, int a, int b) {
-        add(elements, finding, a, b, 0, 0);
+        addRow(elements, finding, a, b, 0, 0);
     }
 
-    private void add(NodePair parents, Finding finding, int a, int b, int originalOrdinal, int modifiedOrdinal) {
-        differences.add(parents.row(), finding, a, b, originalOrdinal, modifiedOrdinal);
+    private void addRow(NodePair parents, Finding finding, int a, int b, int originalOrdinal, int modifiedOrdinal) {
+        differences.addRow(parents.row(), finding, a, b, originalOrdinal, modifiedOrdinal);
         if (a != Differences.NONE) {
             // The entry of a moved node has its original path twice.
             int paths = finding == Finding.MOVED ? 2 : 1;
@@ -76,7 +84,7 @@ final class DifferenceRecorder {
     /** Records that the attributes of the two elements are in a different order. */
     void addReordered(NodePair pair) {
         int row = pair.row();
-        differences.add(
+        differences.addRow(
                 differences.parent(row),
                 Finding.REORDERED,
                 differences.original(row),

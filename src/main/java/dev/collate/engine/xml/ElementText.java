@@ -41,21 +41,24 @@ final class ElementText {
 
     /** Returns the prefixes that the element uses but that are declared outside the element, with their namespaces. */
     Map<Integer, Integer> inheritedNamespaces() {
-        var declaredUntil = new HashMap<Integer, Integer>();
+        var declarationEnds = new HashMap<Integer, Integer>();
         var inherited = new LinkedHashMap<Integer, Integer>();
         var cancellation = Cancellation.current();
-        for (int node = element; node < tree.end(element); node++) {
+        for (int node = element; node < tree.subtreeEnd(element); node++) {
             cancellation.checkAt(node);
             if (tree.kind(node) == NodeKind.ELEMENT) {
-                for (int inTag = node + 1, end = tree.firstChild(node); inTag < end; inTag++) {
-                    if (tree.kind(inTag) == NodeKind.NAMESPACE) {
-                        declaredUntil.merge(names.declaredPrefix(spelling(inTag)), tree.end(node), Math::max);
+                for (int tagNode = node + 1, end = tree.firstChild(node); tagNode < end; tagNode++) {
+                    if (tree.kind(tagNode) == NodeKind.NAMESPACE) {
+                        declarationEnds.merge(
+                                names.declaredPrefix(spelling(tagNode)), tree.subtreeEnd(node), Math::max);
                     }
                 }
             }
             int prefix = names.prefix(spelling(node));
             int uri = names.namespace(tree.name(node));
-            if (dependsOnDeclarations(node) && uri != Symbols.EMPTY && declaredUntil.getOrDefault(prefix, 0) <= node) {
+            if (dependsOnDeclarations(node)
+                    && uri != Symbols.EMPTY
+                    && declarationEnds.getOrDefault(prefix, 0) <= node) {
                 inherited.put(prefix, uri);
             }
         }

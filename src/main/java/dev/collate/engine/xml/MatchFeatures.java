@@ -10,12 +10,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class MatchFeatures {
     /** Maximum number of attributes and descendants of an element that are examined, in document order. Ignored nodes do not count. */
-    private static final int MAX_EXAMINED = 1000;
+    private static final int MAX_EXAMINED_NODES = 1000;
 
     private final Children children;
     private final int index;
     private long identity;
-    private boolean identityKnown;
+    private boolean isIdentityKnown;
     private long @Nullable [] partLabels;
     private long @Nullable [] partHashes;
     private long @Nullable [] descendantHashes;
@@ -52,58 +52,58 @@ final class MatchFeatures {
         return children.ordinal(index) == 0;
     }
 
-    /** See {@link ChildSimilarity#identity}. */
+    /** Returns the identity of the child, see {@link ChildSimilarity#identity}. It is computed at the first call. */
     long identity(ChildSimilarity similarity) {
-        if (!identityKnown) {
+        if (!isIdentityKnown) {
             identity = similarity.identity(tree(), node());
-            identityKnown = true;
+            isIdentityKnown = true;
         }
         return identity;
     }
 
     /** Returns the labels ({@link ChildSimilarity#label}) of the attributes and children that are examined, sorted. */
     long[] partLabels(ChildSimilarity similarity) {
-        var known = partLabels;
-        if (known == null) {
-            known = collect(true, part -> similarity.label(tree(), part));
-            partLabels = known;
+        var labels = partLabels;
+        if (labels == null) {
+            labels = collectSorted(true, part -> similarity.label(tree(), part));
+            partLabels = labels;
         }
-        return known;
+        return labels;
     }
 
     /** Returns the hashes of the attributes and children that are examined, sorted. */
     long[] partHashes() {
-        var known = partHashes;
-        if (known == null) {
-            known = collect(true, tree()::hash);
-            partHashes = known;
+        var hashes = partHashes;
+        if (hashes == null) {
+            hashes = collectSorted(true, tree()::hash);
+            partHashes = hashes;
         }
-        return known;
+        return hashes;
     }
 
     /** Returns the hashes of the attributes and descendants that are examined, sorted. */
     long[] descendantHashes() {
-        var known = descendantHashes;
-        if (known == null) {
-            known = collect(false, tree()::hash);
-            descendantHashes = known;
+        var hashes = descendantHashes;
+        if (hashes == null) {
+            hashes = collectSorted(false, tree()::hash);
+            descendantHashes = hashes;
         }
-        return known;
+        return hashes;
     }
 
-    private long[] collect(boolean partsOnly, IntToLongFunction number) {
+    private long[] collectSorted(boolean partsOnly, IntToLongFunction valueOfNode) {
         var tree = tree();
-        int end = tree.end(node());
-        var numbers = new long[Math.min(MAX_EXAMINED, end - node() - 1)];
+        int end = tree.subtreeEnd(node());
+        var values = new long[Math.min(MAX_EXAMINED_NODES, end - node() - 1)];
         int size = 0;
         for (int i = node() + 1;
-                i < end && size < numbers.length;
-                i = partsOnly || tree.isIgnored(i) ? tree.end(i) : i + 1) {
+                i < end && size < values.length;
+                i = partsOnly || tree.isIgnored(i) ? tree.subtreeEnd(i) : i + 1) {
             if (tree.kind(i) != NodeKind.NAMESPACE && !tree.isIgnored(i)) {
-                numbers[size++] = number.applyAsLong(i);
+                values[size++] = valueOfNode.applyAsLong(i);
             }
         }
-        Arrays.sort(numbers, 0, size);
-        return Arrays.copyOf(numbers, size);
+        Arrays.sort(values, 0, size);
+        return Arrays.copyOf(values, size);
     }
 }

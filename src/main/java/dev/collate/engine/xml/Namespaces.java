@@ -13,27 +13,27 @@ final class Namespaces {
     private static final String XML_URI = "http://www.w3.org/XML/1998/namespace";
     private static final String XMLNS_URI = "http://www.w3.org/2000/xmlns/";
 
-    private final int xml;
-    private final int xmlns;
+    private final int xmlPrefix;
+    private final int xmlnsPrefix;
     private final int xmlUri;
     private final int xmlnsUri;
 
     // The symbol of the URI for each prefix. The index is the symbol of the prefix.
-    private int[] uris = new int[16];
+    private int[] uriOfPrefix = new int[16];
     // For each declaration in scope, two values: its prefix, and the URI to which this prefix was bound before the
     // declaration.
     private int[] undoLog = new int[16];
     private int undoSize;
 
     Namespaces(Symbols symbols) {
-        xml = symbols.intern("xml");
-        xmlns = symbols.intern("xmlns");
+        xmlPrefix = symbols.intern("xml");
+        xmlnsPrefix = symbols.intern("xmlns");
         xmlUri = symbols.intern(XML_URI);
         xmlnsUri = symbols.intern(XMLNS_URI);
-        Arrays.fill(uris, UNBOUND);
+        Arrays.fill(uriOfPrefix, UNBOUND);
         bind(Symbols.EMPTY, Symbols.EMPTY);
-        bind(xml, xmlUri);
-        bind(xmlns, xmlnsUri);
+        bind(xmlPrefix, xmlUri);
+        bind(xmlnsPrefix, xmlnsUri);
     }
 
     /**
@@ -46,14 +46,14 @@ final class Namespaces {
         if (uri == UNBOUND) {
             throw cursor.problemAt(nameStart, "the prefix of this name is not declared");
         }
-        if (prefix == xmlns) {
+        if (prefix == xmlnsPrefix) {
             throw cursor.problemAt(nameStart, "the prefix xmlns is reserved for namespace declarations");
         }
         return uri;
     }
 
     private int uri(int prefix) {
-        return prefix < uris.length ? uris[prefix] : UNBOUND;
+        return prefix < uriOfPrefix.length ? uriOfPrefix[prefix] : UNBOUND;
     }
 
     /** Returns the namespace of the names of namespace declarations ({@code xmlns} and {@code xmlns:...}). */
@@ -64,10 +64,10 @@ final class Namespaces {
     /** Returns an error text if this prefix must not be bound to this namespace, or null if the binding is allowed. */
     @Nullable
     String bindingError(int prefix, int uri) {
-        if (prefix == xmlns || uri == xmlnsUri) {
+        if (prefix == xmlnsPrefix || uri == xmlnsUri) {
             return "the prefix xmlns and the namespace http://www.w3.org/2000/xmlns/ cannot be declared";
         }
-        if ((prefix == xml) != (uri == xmlUri)) {
+        if ((prefix == xmlPrefix) != (uri == xmlUri)) {
             return "only the prefix xml can be bound to " + XML_URI + ", and it cannot be bound to any other namespace";
         }
         return prefix != Symbols.EMPTY && uri == Symbols.EMPTY ? "the namespace of a prefix cannot be empty" : null;
@@ -84,24 +84,24 @@ final class Namespaces {
     }
 
     /** Returns the current state. {@link #restore} can restore this state. */
-    int mark() {
+    int state() {
         return undoSize;
     }
 
-    /** Undoes the declarations since {@link #mark} returned this value. */
-    void restore(int mark) {
-        while (undoSize > mark) {
+    /** Undoes the declarations since {@link #state} returned this value. */
+    void restore(int earlierState) {
+        while (undoSize > earlierState) {
             int uri = undoLog[--undoSize];
-            uris[undoLog[--undoSize]] = uri;
+            uriOfPrefix[undoLog[--undoSize]] = uri;
         }
     }
 
     private void bind(int prefix, int uri) {
-        if (prefix >= uris.length) {
-            int before = uris.length;
-            uris = Arrays.copyOf(uris, Math.max(prefix + 1, before * 2));
-            Arrays.fill(uris, before, uris.length, UNBOUND);
+        if (prefix >= uriOfPrefix.length) {
+            int oldLength = uriOfPrefix.length;
+            uriOfPrefix = Arrays.copyOf(uriOfPrefix, Math.max(prefix + 1, oldLength * 2));
+            Arrays.fill(uriOfPrefix, oldLength, uriOfPrefix.length, UNBOUND);
         }
-        uris[prefix] = uri;
+        uriOfPrefix[prefix] = uri;
     }
 }

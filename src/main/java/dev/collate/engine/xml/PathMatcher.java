@@ -17,45 +17,45 @@ final class PathMatcher {
     // All steps of all paths, one path after the other. For each step: the number of its path, the symbol of its name
     // (Symbols.EMPTY for any name), and whether it is the last step of its path.
     private final XmlPath.Step[] steps;
-    private final int[] pathOf;
+    private final int[] pathOfStep;
     private final int[] stepNames;
     private final boolean[] isLastStep;
 
     // For each depth, the active steps of the open element, and for each of these steps the number of children so far
     // that have its kind and name.
-    private final BitSet[] active = new BitSet[XmlReader.MAX_DEPTH + 1];
-    private final int[][] counts = new int[XmlReader.MAX_DEPTH + 1][];
+    private final BitSet[] activeSteps = new BitSet[XmlReader.MAX_DEPTH + 1];
+    private final int[][] matchCounts = new int[XmlReader.MAX_DEPTH + 1][];
 
-    private boolean ignored;
-    private boolean unordered;
+    private boolean isIgnored;
+    private boolean isUnordered;
 
     PathMatcher(XmlOptions options, Symbols symbols) {
         var paths = options.paths();
         ignorePathCount = options.ignorePaths().size();
         steps = paths.stream().flatMap(path -> path.steps().stream()).toArray(XmlPath.Step[]::new);
-        pathOf = new int[steps.length];
+        pathOfStep = new int[steps.length];
         stepNames = new int[steps.length];
         isLastStep = new boolean[steps.length];
-        open(0);
-        int at = 0;
+        openElement(0);
+        int index = 0;
         for (int path = 0; path < paths.size(); path++) {
-            active[0].set(at);
-            for (int i = 0; i < paths.get(path).steps().size(); i++, at++) {
-                pathOf[at] = path;
-                stepNames[at] = symbols.intern(steps[at].name());
-                isLastStep[at] = i == paths.get(path).steps().size() - 1;
+            activeSteps[0].set(index);
+            for (int i = 0; i < paths.get(path).steps().size(); i++, index++) {
+                pathOfStep[index] = path;
+                stepNames[index] = symbols.intern(steps[index].name());
+                isLastStep[index] = i == paths.get(path).steps().size() - 1;
             }
         }
     }
 
     /** Prepares an element at this depth, without active steps. */
-    private void open(int depth) {
-        if (active[depth] == null) {
-            active[depth] = new BitSet(steps.length);
-            counts[depth] = new int[steps.length];
+    private void openElement(int depth) {
+        if (activeSteps[depth] == null) {
+            activeSteps[depth] = new BitSet(steps.length);
+            matchCounts[depth] = new int[steps.length];
         }
-        active[depth].clear();
-        Arrays.fill(counts[depth], 0);
+        activeSteps[depth].clear();
+        Arrays.fill(matchCounts[depth], 0);
     }
 
     /**
@@ -64,46 +64,46 @@ final class PathMatcher {
      * @param depth number of elements around the node
      * @param name the symbol of the name of an element or attribute, as the document writes it; otherwise {@link Symbols#EMPTY}
      */
-    void visit(int depth, NodeKind kind, int name) {
-        ignored = false;
-        unordered = false;
+    void visitNode(int depth, NodeKind kind, int name) {
+        isIgnored = false;
+        isUnordered = false;
         boolean isElement = kind == NodeKind.ELEMENT;
         if (isElement) {
-            open(depth + 1);
+            openElement(depth + 1);
         }
-        for (int step = active[depth].nextSetBit(0); step >= 0; step = active[depth].nextSetBit(step + 1)) {
+        for (int step = activeSteps[depth].nextSetBit(0); step >= 0; step = activeSteps[depth].nextSetBit(step + 1)) {
             if (isElement && steps[step].anyDepth()) {
-                active[depth + 1].set(step);
+                activeSteps[depth + 1].set(step);
             }
-            if (matches(depth, step, kind, name)) {
+            if (countIfMatching(depth, step, kind, name)) {
                 if (!isLastStep[step]) {
-                    active[depth + 1].set(step + 1);
+                    activeSteps[depth + 1].set(step + 1);
                 } else {
-                    matchedPaths.set(pathOf[step]);
-                    ignored |= pathOf[step] < ignorePathCount;
-                    unordered |= pathOf[step] >= ignorePathCount;
+                    matchedPaths.set(pathOfStep[step]);
+                    isIgnored |= pathOfStep[step] < ignorePathCount;
+                    isUnordered |= pathOfStep[step] >= ignorePathCount;
                 }
             }
         }
     }
 
     /** Counts the node if it has the kind and name of an active step. Returns whether the step matches the node. */
-    private boolean matches(int depth, int step, NodeKind kind, int name) {
+    private boolean countIfMatching(int depth, int step, NodeKind kind, int name) {
         if (steps[step].kind() != kind || stepNames[step] != Symbols.EMPTY && stepNames[step] != name) {
             return false;
         }
-        int index = ++counts[depth][step];
+        int index = ++matchCounts[depth][step];
         return steps[step].index() == XmlPath.ANY_INDEX || steps[step].index() == index;
     }
 
     /** Returns whether the current node is ignored. */
-    boolean ignored() {
-        return ignored;
+    boolean isIgnored() {
+        return isIgnored;
     }
 
     /** Returns whether the order of the children of the current element does not matter. */
-    boolean unordered() {
-        return unordered;
+    boolean isUnordered() {
+        return isUnordered;
     }
 
     /** Returns the numbers of the paths that have matched any node. Ignored paths count first, then the paths of unordered elements. */

@@ -24,24 +24,24 @@ final class Prolog {
      */
     void skipXmlDeclaration() {
         cursor.skipByteOrderMark();
-        int opened = cursor.at;
+        int constructStart = cursor.position;
         if (cursor.skip("<?xml") && cursor.skipSpace()) {
-            boolean version = skipPseudoAttribute("version", VERSION);
+            boolean hasVersion = skipPseudoAttribute("version", VERSION);
             skipPseudoAttribute("encoding", ENCODING);
             skipPseudoAttribute("standalone", STANDALONE);
-            if (!version) {
-                throw cursor.problemAt(opened, "an XML declaration must begin with a version");
+            if (!hasVersion) {
+                throw cursor.problemAt(constructStart, "an XML declaration must begin with a version");
             }
             if (!cursor.skip("?>")) {
                 throw cursor.expected("?> at the end of the XML declaration");
             }
         } else {
-            cursor.at = opened;
+            cursor.position = constructStart;
         }
     }
 
-    private boolean skipPseudoAttribute(String name, Pattern form) {
-        int start = cursor.at;
+    private boolean skipPseudoAttribute(String name, Pattern valuePattern) {
+        int start = cursor.position;
         if (!cursor.skip(name)) {
             return false;
         }
@@ -51,12 +51,12 @@ final class Prolog {
         cursor.skipSpace();
         cursor.require('=', "after " + name);
         cursor.skipSpace();
-        int value = cursor.at + 1;
+        int valueStart = cursor.position + 1;
         skipQuoted(name);
         // Only ASCII characters match, so Latin-1 is enough.
-        var text = new String(cursor.bytes, value, cursor.at - 1 - value, StandardCharsets.ISO_8859_1);
-        if (!form.matcher(text).matches()) {
-            throw cursor.problemAt(value, "invalid " + name + " in the XML declaration");
+        var text = new String(cursor.bytes, valueStart, cursor.position - 1 - valueStart, StandardCharsets.ISO_8859_1);
+        if (!valuePattern.matcher(text).matches()) {
+            throw cursor.problemAt(valueStart, "invalid " + name + " in the XML declaration");
         }
         cursor.skipSpace();
         return true;
@@ -64,19 +64,19 @@ final class Prolog {
 
     /** Skips the document type that begins at the current position. */
     void skipDoctype() {
-        int opened = cursor.at;
-        cursor.at += "<!DOCTYPE".length();
+        int constructStart = cursor.position;
+        cursor.position += "<!DOCTYPE".length();
         requireSpace("after <!DOCTYPE");
-        int name = cursor.at;
+        int nameStart = cursor.position;
         cursor.skipName();
-        if (cursor.at == name) {
+        if (cursor.position == nameStart) {
             throw cursor.expected("the name of the document type");
         }
-        cursor.checkName(name, cursor.at, "the name of the document type");
+        cursor.checkName(nameStart, cursor.position, "the name of the document type");
         cursor.skipSpace();
         skipExternalId();
         if (cursor.skip("[")) {
-            skipInternalSubset(opened);
+            skipInternalSubset(constructStart);
             cursor.skipSpace();
         }
         cursor.require('>', "at the end of the document type");
@@ -95,18 +95,18 @@ final class Prolog {
         }
     }
 
-    private void skipInternalSubset(int opened) {
+    private void skipInternalSubset(int constructStart) {
         for (cursor.skipSpace(); !cursor.skip("]"); cursor.skipSpace()) {
-            if (cursor.at == cursor.end) {
-                throw cursor.problemAt(opened, "unterminated document type");
+            if (cursor.position == cursor.end) {
+                throw cursor.problemAt(constructStart, "unterminated document type");
             }
             cursor.checkCancelled();
             if (cursor.startsWith("<!--")) {
                 cursor.skipComment();
             } else if (cursor.skip("<?")) {
-                cursor.skipPast("?>", "processing instruction", cursor.at - 2);
+                cursor.skipPast("?>", "processing instruction", cursor.position - 2);
             } else if (cursor.startsWith("<!ENTITY") || cursor.startsWith("%")) {
-                throw cursor.problemAt(cursor.at, "entity declarations and parameter entities are not allowed");
+                throw cursor.problemAt(cursor.position, "entity declarations and parameter entities are not allowed");
             } else if (cursor.startsWith("<!ELEMENT")
                     || cursor.startsWith("<!ATTLIST")
                     || cursor.startsWith("<!NOTATION")) {
@@ -122,11 +122,11 @@ final class Prolog {
      * XML finds the end of the document type by its brackets.
      */
     private void skipMarkupDeclaration() {
-        int opened = cursor.at;
-        cursor.at += "<!".length();
+        int constructStart = cursor.position;
+        cursor.position += "<!".length();
         while (!cursor.skip(">")) {
-            if (cursor.at == cursor.end) {
-                throw cursor.problemAt(opened, "unterminated declaration");
+            if (cursor.position == cursor.end) {
+                throw cursor.problemAt(constructStart, "unterminated declaration");
             }
             cursor.checkCancelled();
             if (cursor.startsWith("\"") || cursor.startsWith("'")) {
@@ -139,14 +139,14 @@ final class Prolog {
         }
     }
 
-    private void skipQuoted(String what) {
-        int opened = cursor.at;
+    private void skipQuoted(String construct) {
+        int constructStart = cursor.position;
         if (cursor.skip("\"")) {
-            cursor.skipPast("\"", "quoted value", opened);
+            cursor.skipPast("\"", "quoted value", constructStart);
         } else if (cursor.skip("'")) {
-            cursor.skipPast("'", "quoted value", opened);
+            cursor.skipPast("'", "quoted value", constructStart);
         } else {
-            throw cursor.expected(what + " in quotes");
+            throw cursor.expected(construct + " in quotes");
         }
     }
 

@@ -13,9 +13,9 @@ import java.util.Arrays;
 final class Symbols {
     static final int EMPTY = 0;
 
-    private static final long SEED = KeyedHash.secret();
+    private static final long SEED = KeyedHash.randomSecret();
 
-    private final LongInterner numbers = new LongInterner(128);
+    private final LongInterner interner = new LongInterner(128);
     // The bytes of symbol i are pool[starts[i], starts[i + 1]).
     private int[] starts = new int[128];
     private byte[] pool = new byte[2048];
@@ -26,10 +26,10 @@ final class Symbols {
 
     /** Returns the symbol for the name {@code bytes[from, to)}. */
     int intern(byte[] bytes, int from, int to) {
-        int known = numbers.size();
-        int symbol = numbers.intern(KeyedHash.hash(bytes, from, to, SEED));
-        if (symbol == known) {
-            add(symbol, bytes, from, to);
+        int symbolCount = interner.size();
+        int symbol = interner.intern(KeyedHash.hash(bytes, from, to, SEED));
+        if (symbol == symbolCount) {
+            addName(symbol, bytes, from, to);
         }
         return symbol;
     }
@@ -40,15 +40,15 @@ final class Symbols {
     }
 
     /** Returns the symbol for the bytes {@code [from, to)} of the name {@code symbol}. */
-    int part(int symbol, int from, int to) {
+    int internPart(int symbol, int from, int to) {
         return intern(pool, starts[symbol] + from, starts[symbol] + to);
     }
 
     /** Returns the byte index of the first occurrence of an ASCII character in a name, or -1. */
     int indexOf(int symbol, char character) {
-        for (int at = starts[symbol]; at < starts[symbol + 1]; at++) {
-            if (pool[at] == character) {
-                return at - starts[symbol];
+        for (int index = starts[symbol]; index < starts[symbol + 1]; index++) {
+            if (pool[index] == character) {
+                return index - starts[symbol];
             }
         }
         return -1;
@@ -56,7 +56,7 @@ final class Symbols {
 
     /** Returns the number of distinct names. */
     int size() {
-        return numbers.size();
+        return interner.size();
     }
 
     String text(int symbol) {
@@ -68,7 +68,7 @@ final class Symbols {
         return starts[symbol + 1] - starts[symbol];
     }
 
-    private void add(int symbol, byte[] bytes, int from, int to) {
+    private void addName(int symbol, byte[] bytes, int from, int to) {
         int end = starts[symbol] + to - from;
         if (end > pool.length) {
             pool = Arrays.copyOf(pool, Math.max(end, pool.length * 2));

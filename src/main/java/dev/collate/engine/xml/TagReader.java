@@ -8,33 +8,33 @@ final class TagReader {
     private final XmlTokens tokens;
     private final QNames names;
     private final Namespaces namespaces;
-    private final AttributeReader attributes;
+    private final AttributeReader attributeReader;
     private final TreeBuilder tree;
 
     // For the open element at each depth: the spelling of its name, the index of its start tag, the state of the
     // namespaces before the element, and whether white space is significant in the element.
     private final int[] spellings = new int[XmlReader.MAX_DEPTH + 1];
-    private final int[] openings = new int[XmlReader.MAX_DEPTH + 1];
-    private final int[] marks = new int[XmlReader.MAX_DEPTH + 1];
-    private final boolean[] preserve = new boolean[XmlReader.MAX_DEPTH + 1];
+    private final int[] tagStarts = new int[XmlReader.MAX_DEPTH + 1];
+    private final int[] namespaceStates = new int[XmlReader.MAX_DEPTH + 1];
+    private final boolean[] preservesSpaceAtDepth = new boolean[XmlReader.MAX_DEPTH + 1];
 
     TagReader(XmlCursor cursor, TextBuffer buffer, XmlTokens tokens, QNames names, TreeBuilder tree) {
         this.cursor = cursor;
         this.tokens = tokens;
         this.names = names;
         this.namespaces = new Namespaces(names.symbols());
-        this.attributes = new AttributeReader(cursor, buffer, tokens, names, namespaces);
+        this.attributeReader = new AttributeReader(cursor, buffer, tokens, names, namespaces);
         this.tree = tree;
     }
 
     /** Returns whether white space between elements is significant at the current position. */
     boolean preservesSpace() {
-        return preserve[tree.depth()];
+        return preservesSpaceAtDepth[tree.depth()];
     }
 
     /** Returns the start tag of the innermost open element without its attributes, for an error message. */
     String describeOpenElement() {
-        int name = openings[tree.depth()] + 1;
+        int name = tagStarts[tree.depth()] + 1;
         return "<" + cursor.snippet(name, name + names.symbols().length(spellings[tree.depth()])) + ">";
     }
 
@@ -44,54 +44,61 @@ final class TagReader {
      * @return true if the element is open now, false if the tag is an empty-element tag ({@code <a/>})
      */
     boolean readStartTag() {
-        int opened = cursor.at;
+        int constructStart = cursor.position;
         int depth = tree.depth() + 1;
         if (depth > XmlReader.MAX_DEPTH) {
-            throw cursor.problemAt(opened, "elements are nested more than " + XmlReader.MAX_DEPTH + " levels deep");
+            throw cursor.problemAt(
+                    constructStart, "elements are nested more than " + XmlReader.MAX_DEPTH + " levels deep");
         }
-        cursor.at++;
+        cursor.position++;
         int spelling = tokens.readName("the name of an element");
         spellings[depth] = spelling;
-        openings[depth] = opened;
-        marks[depth] = namespaces.mark();
-        preserve[depth] = attributes.read(preserve[depth - 1]);
+        tagStarts[depth] = constructStart;
+        namespaceStates[depth] = namespaces.state();
+        preservesSpaceAtDepth[depth] = attributeReader.readAttributes(preservesSpaceAtDepth[depth - 1]);
         int uri = names.namespaceAware()
-                ? namespaces.requireNamespace(names.prefix(spelling), cursor, opened)
+                ? namespaces.requireNamespace(names.prefix(spelling), cursor, constructStart)
                 : Symbols.EMPTY;
-        tree.open(NodeKind.ELEMENT, names.of(spelling, uri), opened);
-        attributes.addTo(tree);
-        boolean empty = cursor.skip("/");
+        tree.openNode(NodeKind.ELEMENT, names.nameOf(spelling, uri), constructStart);
+        attributeReader.addTo(tree);
+        boolean isEmptyElement = cursor.skip("/");
         cursor.require('>', "at the end of the tag");
-        if (empty) {
-            close();
+        if (isEmptyElement) {
+            closeElement();
         }
-        return !empty;
+        return !isEmptyElement;
     }
 
     /** Reads an end tag. */
     void readEndTag() {
-        int opened = cursor.at;
+        int constructStart = cursor.position;
         if (tree.depth() == 0) {
-            throw cursor.problemAt(opened, "this end tag has no start tag");
+            throw cursor.problemAt(constructStart, "this end tag has no start tag");
         }
-        cursor.at += "</".length();
-        int start = cursor.at;
+        cursor.position += "</".length();
+        int nameStart = cursor.position;
         cursor.skipName();
-        int expected = openings[tree.depth()] + 1;
+        int expectedNameStart = tagStarts[tree.depth()] + 1;
         int length = names.symbols().length(spellings[tree.depth()]);
-        if (!Arrays.equals(cursor.bytes, start, cursor.at, cursor.bytes, expected, expected + length)) {
+        if (!Arrays.equals(
+                cursor.bytes,
+                nameStart,
+                cursor.position,
+                cursor.bytes,
+                expectedNameStart,
+                expectedNameStart + length)) {
             throw cursor.problemAt(
-                    opened,
-                    "expected the end of " + describeOpenElement() + ", found </" + cursor.snippet(start, cursor.at)
-                            + ">");
+                    constructStart,
+                    "expected the end of " + describeOpenElement() + ", found </"
+                            + cursor.snippet(nameStart, cursor.position) + ">");
         }
         cursor.skipSpace();
         cursor.require('>', "at the end of the tag");
-        close();
+        closeElement();
     }
 
-    private void close() {
-        namespaces.restore(marks[tree.depth()]);
-        tree.close(cursor.at);
+    private void closeElement() {
+        namespaces.restore(namespaceStates[tree.depth()]);
+        tree.closeNode(cursor.position);
     }
 }

@@ -12,13 +12,13 @@ import java.util.Arrays;
  * in the copies.
  */
 final class TextBuffer {
-    private static final long SEED = KeyedHash.secret();
+    private static final long SEED = KeyedHash.randomSecret();
 
     private final byte[] source;
     private final int sourceEnd;
 
     private byte[] copies = new byte[0];
-    private int size;
+    private int copiedLength;
     private int start;
     private int stop;
 
@@ -29,17 +29,17 @@ final class TextBuffer {
     }
 
     /** Starts a new text. Keeps the copies of earlier texts, because a node may refer to such a copy. */
-    void begin() {
-        start = sourceEnd + size;
+    void beginText() {
+        start = sourceEnd + copiedLength;
         stop = start;
     }
 
     /** Discards the current text and its copy. */
-    void discard() {
+    void discardText() {
         if (start >= sourceEnd) {
-            size = start - sourceEnd;
+            copiedLength = start - sourceEnd;
         }
-        begin();
+        beginText();
     }
 
     boolean isEmpty() {
@@ -61,28 +61,28 @@ final class TextBuffer {
 
     /** Appends the document's bytes {@code [from, to)}, and replaces each line end with LF. */
     void appendLines(int from, int to) {
-        int begin = from;
-        for (int at = from; at < to; at++) {
-            if (source[at] == '\r') {
-                begin = appendLineEnd(begin, at);
+        int pieceStart = from;
+        for (int index = from; index < to; index++) {
+            if (source[index] == '\r') {
+                pieceStart = appendLineEnd(pieceStart, index);
             }
         }
-        append(begin, to);
+        append(pieceStart, to);
     }
 
     /**
-     * Appends the document's bytes {@code [from, at)}, and one LF instead of the line end that begins with the CR at {@code at}.
+     * Appends the document's bytes {@code [from, at)}, and one LF instead of the line end that begins with the CR at {@code index}.
      *
      * @return the index of the first byte that is not in the buffer yet
      */
-    int appendLineEnd(int from, int at) {
-        append(from, at);
+    int appendLineEnd(int from, int index) {
+        append(from, index);
         // The LF of a CRLF is not copied but read from the document later, so that white space that begins with CRLF
         // remains one piece.
-        if (at + 1 == sourceEnd || source[at + 1] != '\n') {
+        if (index + 1 == sourceEnd || source[index + 1] != '\n') {
             append('\n');
         }
-        return at + 1;
+        return index + 1;
     }
 
     void append(int codePoint) {
@@ -114,11 +114,11 @@ final class TextBuffer {
     boolean isBlank() {
         var bytes = start < sourceEnd ? source : copies;
         int offset = start < sourceEnd ? 0 : sourceEnd;
-        int at = start;
-        while (at < stop && CharacterClass.isSpace(bytes[at - offset])) {
-            at++;
+        int index = start;
+        while (index < stop && CharacterClass.isSpace(bytes[index - offset])) {
+            index++;
         }
-        return at == stop;
+        return index == stop;
     }
 
     /** Returns the symbol for the text. */
@@ -140,25 +140,25 @@ final class TextBuffer {
 
     /** Returns all copies. The position {@code sourceEnd + i} is index {@code i} of the result. */
     byte[] copies() {
-        return Arrays.copyOf(copies, size);
+        return Arrays.copyOf(copies, copiedLength);
     }
 
     private void copyToBuffer() {
         if (start < sourceEnd) {
             int from = start;
             int to = stop;
-            begin();
+            beginText();
             append(source, from, to);
         }
     }
 
     private void append(byte[] bytes, int from, int to) {
-        int needed = size + to - from;
-        if (needed > copies.length) {
-            copies = Arrays.copyOf(copies, Math.max(needed, copies.length * 2));
+        int neededLength = copiedLength + to - from;
+        if (neededLength > copies.length) {
+            copies = Arrays.copyOf(copies, Math.max(neededLength, copies.length * 2));
         }
-        System.arraycopy(bytes, from, copies, size, to - from);
-        size = needed;
-        stop = sourceEnd + size;
+        System.arraycopy(bytes, from, copies, copiedLength, to - from);
+        copiedLength = neededLength;
+        stop = sourceEnd + copiedLength;
     }
 }

@@ -12,14 +12,14 @@ final class TreeBuilder {
 
     private final QNames names;
     private final boolean ignoreAttributeOrder;
-    private final @Nullable PathMatcher paths;
+    private final @Nullable PathMatcher pathMatcher;
     private final XmlTree tree;
     /** The depth of the open element that is ignored, or {@link #NOT_IGNORED}. */
     private int ignoredDepth = NOT_IGNORED;
 
     // For each open node, the outermost first: its number, the hash of its attributes, and the hash of the children
     // that have been read.
-    private final int[] open = new int[XmlReader.MAX_DEPTH + 1];
+    private final int[] openNodes = new int[XmlReader.MAX_DEPTH + 1];
     private final long[] attributeHashes = new long[XmlReader.MAX_DEPTH + 1];
     private final long[] childrenHashes = new long[XmlReader.MAX_DEPTH + 1];
     private int depth = -1;
@@ -27,9 +27,9 @@ final class TreeBuilder {
     TreeBuilder(QNames names, XmlOptions options, Utf8Slice source) {
         this.names = names;
         this.ignoreAttributeOrder = options.ignoreAttributeOrder();
-        this.paths = options.paths().isEmpty() ? null : new PathMatcher(options, names.symbols());
+        this.pathMatcher = options.paths().isEmpty() ? null : new PathMatcher(options, names.symbols());
         this.tree = new XmlTree(source);
-        open(NodeKind.DOCUMENT, QNames.NONE, source.from());
+        openNode(NodeKind.DOCUMENT, QNames.NONE, source.from());
     }
 
     /** Returns the number of open elements. */
@@ -38,73 +38,74 @@ final class TreeBuilder {
     }
 
     /** Opens an element or the document, whose markup begins at {@code start}. */
-    void open(NodeKind kind, int name, int start) {
+    void openNode(NodeKind kind, int name, int start) {
         depth++;
-        open[depth] = tree.add(kind, name, start, start, 0);
+        openNodes[depth] = tree.addNode(kind, name, start, start, 0);
         attributeHashes[depth] = 0;
         childrenHashes[depth] = NO_CHILDREN_HASH;
-        if (paths != null && kind == NodeKind.ELEMENT && ignoredDepth == NOT_IGNORED) {
-            paths.visit(depth - 1, NodeKind.ELEMENT, names.spelling(name));
-            if (paths.unordered()) {
-                tree.setUnordered(open[depth]);
+        if (pathMatcher != null && kind == NodeKind.ELEMENT && ignoredDepth == NOT_IGNORED) {
+            pathMatcher.visitNode(depth - 1, NodeKind.ELEMENT, names.spelling(name));
+            if (pathMatcher.isUnordered()) {
+                tree.markUnordered(openNodes[depth]);
             }
-            ignoredDepth = paths.ignored() ? depth : NOT_IGNORED;
+            ignoredDepth = pathMatcher.isIgnored() ? depth : NOT_IGNORED;
         }
     }
 
     /** Returns whether a path ignores a node of the innermost open node. */
     private boolean ignoreIfMatched(int node, NodeKind kind, int spelling) {
-        if (paths == null || ignoredDepth != NOT_IGNORED) {
+        if (pathMatcher == null || ignoredDepth != NOT_IGNORED) {
             return false;
         }
-        paths.visit(depth, kind, spelling);
-        if (paths.ignored()) {
-            tree.ignore(node);
+        pathMatcher.visitNode(depth, kind, spelling);
+        if (pathMatcher.isIgnored()) {
+            tree.markIgnored(node);
         }
-        return paths.ignored();
+        return pathMatcher.isIgnored();
     }
 
     /** Adds the hash of a child to the hash of the children of the innermost open node. */
     private void addChildHash(long hash) {
-        childrenHashes[depth] = tree.isUnordered(open[depth])
+        childrenHashes[depth] = tree.isUnordered(openNodes[depth])
                 ? childrenHashes[depth] + hash
                 : KeyedHash.mix(childrenHashes[depth], hash);
     }
 
     /** Adds an attribute to the innermost open element. */
     void addAttribute(int name, int start, int stop, long hash) {
-        long whole = KeyedHash.mix(names.canonicalId(name), hash);
-        int node = tree.add(NodeKind.ATTRIBUTE, name, start, stop, whole);
+        long nodeHash = KeyedHash.mix(names.canonicalId(name), hash);
+        int node = tree.addNode(NodeKind.ATTRIBUTE, name, start, stop, nodeHash);
         if (ignoreIfMatched(node, NodeKind.ATTRIBUTE, names.spelling(name))) {
             return;
         }
-        attributeHashes[depth] =
-                ignoreAttributeOrder ? attributeHashes[depth] + whole : KeyedHash.mix(attributeHashes[depth], whole);
+        attributeHashes[depth] = ignoreAttributeOrder
+                ? attributeHashes[depth] + nodeHash
+                : KeyedHash.mix(attributeHashes[depth], nodeHash);
     }
 
     /** Adds a namespace declaration to the innermost open element. The hash of an element does not include its declarations. */
     void addNamespace(int name, int start, int stop) {
-        tree.add(NodeKind.NAMESPACE, name, start, stop, 0);
+        tree.addNode(NodeKind.NAMESPACE, name, start, stop, 0);
     }
 
     /** Adds a text, a comment or a processing instruction to the innermost open node. */
     void addLeaf(NodeKind kind, int name, int start, int stop, long hash) {
-        long whole = KeyedHash.mix(KeyedHash.mix(kind.code(), names.canonicalId(name)), hash);
-        int node = tree.add(kind, name, start, stop, whole);
+        long nodeHash = KeyedHash.mix(KeyedHash.mix(kind.code(), names.canonicalId(name)), hash);
+        int node = tree.addNode(kind, name, start, stop, nodeHash);
         if (!ignoreIfMatched(node, kind, Symbols.EMPTY)) {
-            addChildHash(whole);
+            addChildHash(nodeHash);
         }
     }
 
     /** Closes the innermost open node, whose markup ends at {@code stop}. */
-    void close(int stop) {
-        int node = open[depth];
+    void closeNode(int stop) {
+        int node = openNodes[depth];
         long tag = KeyedHash.mix(names.canonicalId(tree.name(node)), attributeHashes[depth]);
         long hash = KeyedHash.mix(tag, childrenHashes[depth]);
-        tree.close(node, stop, hash);
+        tree.closeNode(node, stop, hash);
         depth--;
         if (ignoredDepth == depth + 1) {
-            tree.ignore(node);
+            tree.markIgnored(node);
             ignoredDepth = NOT_IGNORED;
         } else if (depth >= 0) {
             addChildHash(hash);
@@ -113,8 +114,8 @@ final class TreeBuilder {
 
     /** Returns the tree. The caller must have closed every element. */
     XmlTree build(Utf8Slice source, byte[] copies) {
-        close(source.to());
-        tree.complete(copies, paths == null ? new BitSet() : paths.matchedPaths());
+        closeNode(source.to());
+        tree.completeTree(copies, pathMatcher == null ? new BitSet() : pathMatcher.matchedPaths());
         return tree;
     }
 }

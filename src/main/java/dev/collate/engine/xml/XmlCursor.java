@@ -12,19 +12,19 @@ final class XmlCursor {
     final byte[] bytes;
     final int end;
     /** Index of the next byte. The index is {@link #end} if all bytes are read. */
-    int at;
+    int position;
 
     private final Cancellation cancellation = Cancellation.current();
-    private final int from;
-    private final String input;
+    private final int documentStart;
+    private final String inputName;
 
-    /** @param input the name of the document for errors ({@code original} or {@code modified}); each error begins with this name */
-    XmlCursor(Utf8Slice text, String input) {
+    /** @param inputName the name of the document for errors ({@code original} or {@code modified}); each error begins with this name */
+    XmlCursor(Utf8Slice text, String inputName) {
         this.bytes = text.bytes();
-        this.from = text.from();
+        this.documentStart = text.from();
         this.end = text.to();
-        this.at = from;
-        this.input = input;
+        this.position = documentStart;
+        this.inputName = inputName;
     }
 
     /** Throws if the work is cancelled. A loop over an unlimited number of characters must call this method for each character. */
@@ -34,24 +34,25 @@ final class XmlCursor {
 
     /** Returns an exception with status 422 and the line and column of the character at this index. */
     ApiException problemAt(int index, String problem) {
-        var position = Position.of(bytes, from, index);
-        return ApiException.unprocessable(input, position.line(), position.column(), problem);
+        var position = Position.of(bytes, documentStart, index);
+        return ApiException.unprocessable(inputName, position.line(), position.column(), problem);
     }
 
     /** Returns an exception with status 422: the current character, or the end of the document, is not {@code what} the parser expects. */
     ApiException expected(String what) {
         return problemAt(
-                at,
-                "expected " + what + (at < end ? ", found " + describeCharacter(at) : ", but the document ends here"));
+                position,
+                "expected " + what
+                        + (position < end ? ", found " + describeCharacter(position) : ", but the document ends here"));
     }
 
     /** Returns whether these ASCII characters are at the current position. */
     boolean startsWith(String ascii) {
-        if (end - at < ascii.length()) {
+        if (end - position < ascii.length()) {
             return false;
         }
         for (int i = 0; i < ascii.length(); i++) {
-            if (bytes[at + i] != ascii.charAt(i)) {
+            if (bytes[position + i] != ascii.charAt(i)) {
                 return false;
             }
         }
@@ -60,46 +61,46 @@ final class XmlCursor {
 
     /** Skips these ASCII characters if they are at the current position. Returns whether they were skipped. */
     boolean skip(String ascii) {
-        boolean there = startsWith(ascii);
-        if (there) {
-            at += ascii.length();
+        boolean isPresent = startsWith(ascii);
+        if (isPresent) {
+            position += ascii.length();
         }
-        return there;
+        return isPresent;
     }
 
     /** Skips this ASCII character. Throws if it is not at the current position. */
     void require(char ascii, String where) {
-        if (at == end || bytes[at] != ascii) {
+        if (position == end || bytes[position] != ascii) {
             throw expected("'" + ascii + "' " + where);
         }
-        at++;
+        position++;
     }
 
     /** Skips white space. Returns false if there is no white space at the current position. */
     boolean skipSpace() {
-        int start = at;
-        while (at < end && CharacterClass.isSpace(bytes[at])) {
-            at++;
+        int start = position;
+        while (position < end && CharacterClass.isSpace(bytes[position])) {
+            position++;
         }
-        return at > start;
+        return position > start;
     }
 
     /** Skips the bytes before the first byte that is in one of these classes. */
     void skipUntil(int classes) {
-        int i = at;
-        while (i < end && !CharacterClass.is(bytes[i], classes)) {
+        int i = position;
+        while (i < end && !CharacterClass.isInAnyClass(bytes[i], classes)) {
             i++;
         }
-        at = i;
+        position = i;
     }
 
     /** Skips the bytes that can belong to a name. */
     void skipName() {
-        int i = at;
-        while (i < end && CharacterClass.is(bytes[i], CharacterClass.NAME)) {
+        int i = position;
+        while (i < end && CharacterClass.isInAnyClass(bytes[i], CharacterClass.NAME)) {
             i++;
         }
-        at = i;
+        position = i;
     }
 
     /**
@@ -119,34 +120,34 @@ final class XmlCursor {
 
     /** Skips one character. Throws if this character is not allowed in a document. */
     void skipValidCharacter() {
-        if (!CharacterClass.isCharacter(CodePoints.decode(bytes, at))) {
-            throw problemAt(at, describeCharacter(at) + " is not allowed in XML");
+        if (!CharacterClass.isCharacter(CodePoints.decode(bytes, position))) {
+            throw problemAt(position, describeCharacter(position) + " is not allowed in XML");
         }
-        at += CodePoints.encodedLength(bytes[at]);
+        position += CodePoints.encodedLength(bytes[position]);
     }
 
     /** Skips one white space character, or both characters of a CRLF. */
     void skipSpaceOrCrlf() {
-        at += startsWith("\r\n") ? 2 : 1;
+        position += startsWith("\r\n") ? 2 : 1;
     }
 
     /** Skips a byte order mark, if there is one. */
     void skipByteOrderMark() {
-        at = Utf8Slice.afterByteOrderMark(bytes, at, end);
+        position = Utf8Slice.afterByteOrderMark(bytes, position, end);
     }
 
     /**
      * Skips characters without a special meaning up to the delimiter {@code close}, and skips the delimiter.
      *
      * @param what the name of the construct, for the error if the delimiter is missing
-     * @param opened the index at which the construct begins, for the same error
+     * @param constructStart the index at which the construct begins, for the same error
      */
-    void skipPast(String close, String what, int opened) {
+    void skipPast(String close, String what, int constructStart) {
         for (skipUntil(CharacterClass.SPECIAL_IN_VERBATIM);
                 !skip(close);
                 skipUntil(CharacterClass.SPECIAL_IN_VERBATIM)) {
-            if (at == end) {
-                throw problemAt(opened, "unterminated " + what);
+            if (position == end) {
+                throw problemAt(constructStart, "unterminated " + what);
             }
             checkCancelled();
             skipValidCharacter();
@@ -155,9 +156,9 @@ final class XmlCursor {
 
     /** Skips the comment that begins at the current position. */
     void skipComment() {
-        int opened = at;
-        at += "<!--".length();
-        skipPast("--", "comment", opened);
+        int constructStart = position;
+        position += "<!--".length();
+        skipPast("--", "comment", constructStart);
         require('>', "because -- is allowed only at the end of a comment");
     }
 

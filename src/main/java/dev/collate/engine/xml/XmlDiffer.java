@@ -19,25 +19,28 @@ public final class XmlDiffer {
      */
     public static StructuredDiff diff(Utf8Slice original, Utf8Slice modified, XmlOptions options) {
         var names = new QNames(options.namespaceAware());
-        var before = XmlReader.read(original, "original", names, options);
-        var after = XmlReader.read(modified, "modified", names, options);
+        var originalTree = XmlReader.read(original, "original", names, options);
+        var modifiedTree = XmlReader.read(modified, "modified", names, options);
         var differences = Differences.find(
-                (maxDepth, budget, found) ->
-                        new XmlTreeComparer(before, after, names, options, budget, maxDepth, found).compare(),
+                (maxDepth, budget, found) -> new XmlTreeComparer(
+                                originalTree, modifiedTree, names, options, budget, maxDepth, found)
+                        .compare(),
                 XmlReader.MAX_DEPTH,
                 XmlTreeComparer.DETAIL_COUNT,
                 (long) original.length() + modified.length(),
                 options.workBudget());
-        return new XmlDifferences(before, after, names, differences).diff(unmatchedPaths(before, after, options));
+        return new XmlDifferences(originalTree, modifiedTree, names, differences)
+                .diff(unmatchedPaths(originalTree, modifiedTree, options));
     }
 
     /** Returns the paths that match no node of either document; null if the request has no paths. */
-    private static @Nullable List<String> unmatchedPaths(XmlTree before, XmlTree after, XmlOptions options) {
+    private static @Nullable List<String> unmatchedPaths(
+            XmlTree originalTree, XmlTree modifiedTree, XmlOptions options) {
         var paths = options.paths();
         return paths.isEmpty()
                 ? null
                 : IntStream.range(0, paths.size())
-                        .filter(path -> !before.matches(path) && !after.matches(path))
+                        .filter(path -> !originalTree.isPathMatched(path) && !modifiedTree.isPathMatched(path))
                         .mapToObj(path -> paths.get(path).text())
                         .distinct()
                         .toList();

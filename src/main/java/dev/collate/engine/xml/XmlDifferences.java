@@ -34,30 +34,31 @@ final class XmlDifferences {
      */
     StructuredDiff diff(@Nullable List<String> unmatchedPaths) {
         var changes = new LazyList<>(differences.rows(), this::entry);
-        return new StructuredDiff(null, changes, differences.stats(), differences.approximate(), unmatchedPaths);
+        return new StructuredDiff(null, changes, differences.stats(), differences.isApproximate(), unmatchedPaths);
     }
 
     private Change entry(int row) {
-        int before = differences.original(row);
-        int after = differences.modified(row);
+        int originalNode = differences.original(row);
+        int modifiedNode = differences.modified(row);
         return switch (differences.finding(row)) {
-            case ADDED -> entry(newPath(row), ChangeType.ADDED, null, null, value(modified, after));
-            case REMOVED -> entry(oldPath(row), ChangeType.REMOVED, null, value(original, before), null);
-            case CHANGED -> changed(row, value(original, before), value(modified, after));
-            case MOVED -> moved(row);
-            case REORDERED -> changed(row, order(original, before), order(modified, after));
+            case ADDED -> entry(newPath(row), ChangeType.ADDED, null, null, value(modified, modifiedNode));
+            case REMOVED -> entry(oldPath(row), ChangeType.REMOVED, null, value(original, originalNode), null);
+            case CHANGED -> changedEntry(row, value(original, originalNode), value(modified, modifiedNode));
+            case MOVED -> movedEntry(row);
+            case REORDERED ->
+                changedEntry(row, attributeOrder(original, originalNode), attributeOrder(modified, modifiedNode));
             case NESTED -> throw new IllegalStateException("a nested pair is not a difference");
         };
     }
 
-    private Change moved(int row) {
+    private Change movedEntry(int row) {
         var path = newPath(row);
         var oldPath = oldPath(row);
         return new Change(
                 path, ChangeType.MOVED, null, null, null, oldPath.equals(path) ? null : oldPath, null, null, oldPath);
     }
 
-    private Change changed(int row, Value oldValue, Value newValue) {
+    private Change changedEntry(int row, Value oldValue, Value newValue) {
         var path = newPath(row);
         var oldPath = oldPath(row);
         return entry(path, ChangeType.CHANGED, oldPath.equals(path) ? null : oldPath, oldValue, newValue);
@@ -65,13 +66,13 @@ final class XmlDifferences {
 
     private String oldPath(int row) {
         var path = new StringBuilder();
-        append(path, row, original, differences::original, XmlTreeComparer.ORIGINAL_ORDINAL);
+        appendPath(path, row, original, differences::original, XmlTreeComparer.ORIGINAL_ORDINAL);
         return path.toString();
     }
 
     private String newPath(int row) {
         var path = new StringBuilder();
-        append(path, row, modified, differences::modified, XmlTreeComparer.MODIFIED_ORDINAL);
+        appendPath(path, row, modified, differences::modified, XmlTreeComparer.MODIFIED_ORDINAL);
         return path.toString();
     }
 
@@ -79,17 +80,17 @@ final class XmlDifferences {
      * Appends the location of a difference in one of the documents as an XPath, with the names as the document writes them. A step has an
      * index only if a sibling has the same step.
      */
-    private void append(StringBuilder path, int row, XmlTree tree, IntUnaryOperator node, int ordinal) {
+    private void appendPath(StringBuilder path, int row, XmlTree tree, IntUnaryOperator node, int ordinal) {
         if (differences.parent(row) != Differences.NONE) {
-            append(path, differences.parent(row), tree, node, ordinal);
+            appendPath(path, differences.parent(row), tree, node, ordinal);
         }
-        path.append('/').append(step(tree, node.applyAsInt(row)));
+        path.append('/').append(pathStep(tree, node.applyAsInt(row)));
         if (differences.detail(row, ordinal) > 0) {
             path.append('[').append(differences.detail(row, ordinal)).append(']');
         }
     }
 
-    private String step(XmlTree tree, int node) {
+    private String pathStep(XmlTree tree, int node) {
         return switch (tree.kind(node)) {
             case TEXT -> "text()";
             case COMMENT -> "comment()";
@@ -128,7 +129,7 @@ final class XmlDifferences {
      * Returns the names of the attributes as a JSON array. JSON requires no escape sequences here, because a name cannot contain quotes,
      * backslashes or control characters.
      */
-    private Value order(XmlTree tree, int element) {
+    private Value attributeOrder(XmlTree tree, int element) {
         return new Value.Json(Utf8Slice.of(IntStream.range(element + 1, tree.firstChild(element))
                 .filter(node -> tree.kind(node) == NodeKind.ATTRIBUTE)
                 .mapToObj(node -> '"' + names.text(tree.name(node)) + '"')

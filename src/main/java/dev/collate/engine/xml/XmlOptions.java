@@ -10,7 +10,7 @@ import java.util.stream.Stream;
  *     as written, and namespace declarations are ordinary attributes
  * @param ignoreAttributeOrder whether the order of attributes is ignored
  * @param ignoreComments whether comments are ignored
- * @param moves whether elements that have another position among their siblings are reported as moved
+ * @param findsMoves whether elements that have another position among their siblings are reported as moved
  * @param ignorePaths the paths of nodes that are not compared
  * @param unorderedPaths the paths of elements whose children have no order
  * @param workBudget maximum number of steps for finding a minimal diff, 1 or more
@@ -19,7 +19,7 @@ public record XmlOptions(
         boolean namespaceAware,
         boolean ignoreAttributeOrder,
         boolean ignoreComments,
-        boolean moves,
+        boolean findsMoves,
         List<XmlPath> ignorePaths,
         List<XmlPath> unorderedPaths,
         long workBudget) {

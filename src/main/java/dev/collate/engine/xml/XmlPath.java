@@ -23,7 +23,7 @@ public record XmlPath(String text, List<Step> steps) {
     /** An XML name. Accepts all characters that are not ASCII, because a name that no document has is not an error. */
     private static final String NAME = "[A-Za-z_:[^\\p{ASCII}]][-.0-9A-Za-z_:[^\\p{ASCII}]]*+";
 
-    private static final Pattern STEP = Pattern.compile(
+    private static final Pattern STEP_PATTERN = Pattern.compile(
             "(//?)(?:(text|comment|processing-instruction)\\(\\)|(@?)(\\*|" + NAME + "))(?:\\[([1-9][0-9]{0,8})])?");
 
     /**
@@ -48,12 +48,12 @@ public record XmlPath(String text, List<Step> steps) {
      */
     public static XmlPath parse(String text) {
         var steps = new ArrayList<Step>();
-        var matcher = STEP.matcher(text);
-        int at = 0;
-        while (at < text.length()) {
-            if (!matcher.find(at) || matcher.start() != at) {
+        var matcher = STEP_PATTERN.matcher(text);
+        int position = 0;
+        while (position < text.length()) {
+            if (!matcher.find(position) || matcher.start() != position) {
                 throw new IllegalArgumentException("is not a path: expected a step such as /name, //name, /@name or"
-                        + " /text() at character " + (at + 1));
+                        + " /text() at character " + (position + 1));
             }
             if (matcher.group(5) != null && (ANY_NAME.equals(matcher.group(4)) || "@".equals(matcher.group(3)))) {
                 throw new IllegalArgumentException("is not supported: * and attributes cannot have an index");
@@ -65,11 +65,11 @@ public record XmlPath(String text, List<Step> steps) {
                 throw new IllegalArgumentException("must not have more than " + MAX_STEPS / 2 + " steps");
             }
             steps.add(new Step(
-                    kind(matcher.group(2), matcher.group(3)),
+                    nodeKind(matcher.group(2), matcher.group(3)),
                     matcher.group(4) == null || matcher.group(4).equals(ANY_NAME) ? "" : matcher.group(4),
                     matcher.group(5) == null ? ANY_INDEX : Integer.parseInt(matcher.group(5)),
                     matcher.group(1).length() > 1));
-            at = matcher.end();
+            position = matcher.end();
         }
         if (steps.isEmpty()) {
             throw new IllegalArgumentException("is not a path: it must begin with /");
@@ -77,10 +77,10 @@ public record XmlPath(String text, List<Step> steps) {
         return new XmlPath(text, steps);
     }
 
-    private static NodeKind kind(String test, String at) {
-        return test == null
-                ? at.isEmpty() ? NodeKind.ELEMENT : NodeKind.ATTRIBUTE
-                : switch (test) {
+    private static NodeKind nodeKind(String nodeTest, String attributeSign) {
+        return nodeTest == null
+                ? attributeSign.isEmpty() ? NodeKind.ELEMENT : NodeKind.ATTRIBUTE
+                : switch (nodeTest) {
                     case "text" -> NodeKind.TEXT;
                     case "comment" -> NodeKind.COMMENT;
                     default -> NodeKind.INSTRUCTION;

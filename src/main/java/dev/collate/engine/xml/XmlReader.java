@@ -23,7 +23,7 @@ final class XmlReader {
      */
     private static final int INDEX_LIMIT = 1 << 30;
 
-    private static final String STRAY_TEXT = "markup, because text is not allowed outside the root element";
+    private static final String EXPECTED_MARKUP = "markup, because text is not allowed outside the root element";
 
     private final Utf8Slice text;
     private final XmlCursor cursor;
@@ -32,59 +32,59 @@ final class XmlReader {
     private final boolean ignoreComments;
     private final TreeBuilder tree;
     private final XmlTokens tokens;
-    private final TagReader tags;
+    private final TagReader tagReader;
 
     private boolean hasDoctype;
     private boolean hasRoot;
     /** Whether the current element contains only text between its start tag and the current position. */
-    private boolean onlyText;
+    private boolean hasOnlyText;
 
-    private XmlReader(Utf8Slice text, String input, QNames names, XmlOptions options) {
+    private XmlReader(Utf8Slice text, String inputName, QNames names, XmlOptions options) {
         this.text = text;
-        this.cursor = new XmlCursor(text, input);
+        this.cursor = new XmlCursor(text, inputName);
         this.buffer = new TextBuffer(text.bytes(), text.to());
         this.names = names;
         this.ignoreComments = options.ignoreComments();
         this.tree = new TreeBuilder(names, options, text);
         this.tokens = new XmlTokens(cursor, names);
-        this.tags = new TagReader(cursor, buffer, tokens, names, tree);
+        this.tagReader = new TagReader(cursor, buffer, tokens, names, tree);
     }
 
     /**
      * Reads a document into a tree.
      *
-     * @param input the name of the document for errors ({@code original} or {@code modified})
+     * @param inputName the name of the document for errors ({@code original} or {@code modified})
      * @param names the names of both documents; both trees of a comparison must use the same instance
      * @throws ApiException 422 with line and column if the document is not well-formed, declares an entity, nests elements more than
      *     {@value #MAX_DEPTH} levels deep or has more than {@value AttributeReader#MAX_ATTRIBUTES} attributes in a tag; 422 if the document
      *     does not end within the first 1 GB of its array
      */
-    static XmlTree read(Utf8Slice text, String input, QNames names, XmlOptions options) {
+    static XmlTree read(Utf8Slice text, String inputName, QNames names, XmlOptions options) {
         if (text.to() >= INDEX_LIMIT) {
-            throw ApiException.unprocessable(input, "an XML document must end within the first 1 GB of a request");
+            throw ApiException.unprocessable(inputName, "an XML document must end within the first 1 GB of a request");
         }
-        return new XmlReader(text, input, names, options).read();
+        return new XmlReader(text, inputName, names, options).readDocument();
     }
 
-    private XmlTree read() {
+    private XmlTree readDocument() {
         var prolog = new Prolog(cursor);
         prolog.skipXmlDeclaration();
-        buffer.begin();
-        while (cursor.at < cursor.end) {
-            if (cursor.bytes[cursor.at] != '<') {
+        buffer.beginText();
+        while (cursor.position < cursor.end) {
+            if (cursor.bytes[cursor.position] != '<') {
                 readText();
             } else {
-                switch (cursor.at + 1 < cursor.end ? cursor.bytes[cursor.at + 1] : 0) {
-                    case '/' -> endTag();
+                switch (cursor.position + 1 < cursor.end ? cursor.bytes[cursor.position + 1] : 0) {
+                    case '/' -> readEndTag();
                     case '?' -> readInstruction();
                     case '!' -> readDeclaration(prolog);
-                    default -> startTag();
+                    default -> readStartTag();
                 }
             }
         }
         if (tree.depth() > 0) {
             throw cursor.problemAt(
-                    cursor.end, "the document ends inside the unclosed element " + tags.describeOpenElement());
+                    cursor.end, "the document ends inside the unclosed element " + tagReader.describeOpenElement());
         }
         if (!hasRoot) {
             throw cursor.expected("the root element");
@@ -92,21 +92,21 @@ final class XmlReader {
         return tree.build(text, buffer.copies());
     }
 
-    private void startTag() {
+    private void readStartTag() {
         cursor.checkCancelled();
         finishText(false);
         if (hasRoot && tree.depth() == 0) {
-            throw cursor.problemAt(cursor.at, "a document must have only one root element");
+            throw cursor.problemAt(cursor.position, "a document must have only one root element");
         }
         hasRoot = true;
-        onlyText = tags.readStartTag();
-        buffer.begin();
+        hasOnlyText = tagReader.readStartTag();
+        buffer.beginText();
     }
 
-    private void endTag() {
-        finishText(onlyText);
-        tags.readEndTag();
-        onlyText = false;
+    private void readEndTag() {
+        finishText(hasOnlyText);
+        tagReader.readEndTag();
+        hasOnlyText = false;
     }
 
     private void readDeclaration(Prolog prolog) {
@@ -114,109 +114,109 @@ final class XmlReader {
         if (cursor.startsWith("<!--")) {
             readComment();
         } else if (cursor.startsWith("<![CDATA[") && tree.depth() > 0) {
-            int opened = cursor.at;
-            cursor.at += "<![CDATA[".length();
-            cursor.skipPast("]]>", "CDATA section", opened);
-            buffer.appendLines(opened + "<![CDATA[".length(), cursor.at - "]]>".length());
+            int constructStart = cursor.position;
+            cursor.position += "<![CDATA[".length();
+            cursor.skipPast("]]>", "CDATA section", constructStart);
+            buffer.appendLines(constructStart + "<![CDATA[".length(), cursor.position - "]]>".length());
         } else if (cursor.startsWith("<!DOCTYPE") && !hasDoctype && !hasRoot) {
             hasDoctype = true;
             prolog.skipDoctype();
         } else {
             throw cursor.problemAt(
-                    cursor.at,
+                    cursor.position,
                     "<! must begin a comment here, or a CDATA section inside an element; a document type is allowed only once, before the root element");
         }
     }
 
     private void readComment() {
-        int opened = cursor.at;
+        int constructStart = cursor.position;
         if (ignoreComments) {
             cursor.skipComment();
         } else {
-            onlyText = false;
+            hasOnlyText = false;
             finishText(false);
             cursor.skipComment();
-            buffer.appendLines(opened + "<!--".length(), cursor.at - "-->".length());
+            buffer.appendLines(constructStart + "<!--".length(), cursor.position - "-->".length());
             addLeaf(NodeKind.COMMENT, QNames.NONE);
         }
     }
 
     private void readInstruction() {
         cursor.checkCancelled();
-        onlyText = false;
+        hasOnlyText = false;
         finishText(false);
-        int opened = cursor.at;
-        cursor.at += "<?".length();
+        int constructStart = cursor.position;
+        cursor.position += "<?".length();
         int target = tokens.readName("the target of a processing instruction");
         if (names.namespaceAware() && names.prefix(target) != Symbols.EMPTY) {
-            throw cursor.problemAt(opened, "the target of a processing instruction must not contain a colon");
+            throw cursor.problemAt(constructStart, "the target of a processing instruction must not contain a colon");
         }
         if (names.symbols().text(target).equalsIgnoreCase("xml")) {
-            throw cursor.problemAt(opened, "an XML declaration is allowed only at the start of a document");
+            throw cursor.problemAt(constructStart, "an XML declaration is allowed only at the start of a document");
         }
-        int name = names.of(target, Symbols.EMPTY);
-        boolean spaced = cursor.skipSpace();
-        int data = cursor.at;
-        cursor.skipPast("?>", "processing instruction", opened);
-        int end = cursor.at - "?>".length();
-        if (!spaced && end > data) {
-            cursor.at = data;
+        int name = names.nameOf(target, Symbols.EMPTY);
+        boolean hasSpace = cursor.skipSpace();
+        int dataStart = cursor.position;
+        cursor.skipPast("?>", "processing instruction", constructStart);
+        int dataEnd = cursor.position - "?>".length();
+        if (!hasSpace && dataEnd > dataStart) {
+            cursor.position = dataStart;
             throw cursor.expected("white space or ?>");
         }
-        buffer.appendLines(data, end);
+        buffer.appendLines(dataStart, dataEnd);
         addLeaf(NodeKind.INSTRUCTION, name);
     }
 
     private void readText() {
         if (tree.depth() == 0) {
             if (!cursor.skipSpace()) {
-                throw cursor.expected(STRAY_TEXT);
+                throw cursor.expected(EXPECTED_MARKUP);
             }
             return;
         }
-        int piece = cursor.at;
+        int pieceStart = cursor.position;
         cursor.skipUntil(CharacterClass.SPECIAL_IN_TEXT);
-        while (cursor.at < cursor.end && cursor.bytes[cursor.at] != '<') {
-            piece = readSpecialCharacter(piece);
+        while (cursor.position < cursor.end && cursor.bytes[cursor.position] != '<') {
+            pieceStart = readSpecialCharacter(pieceStart);
             cursor.skipUntil(CharacterClass.SPECIAL_IN_TEXT);
         }
-        buffer.append(piece, cursor.at);
+        buffer.append(pieceStart, cursor.position);
     }
 
     /** Reads one special character. Returns the index of the first byte that is not in the buffer yet. */
-    private int readSpecialCharacter(int piece) {
+    private int readSpecialCharacter(int pieceStart) {
         cursor.checkCancelled();
-        switch (cursor.bytes[cursor.at]) {
+        switch (cursor.bytes[cursor.position]) {
             case '&' -> {
-                buffer.append(piece, cursor.at);
+                buffer.append(pieceStart, cursor.position);
                 buffer.append(tokens.readReference());
-                return cursor.at;
+                return cursor.position;
             }
             case '\r' -> {
-                cursor.at = buffer.appendLineEnd(piece, cursor.at);
-                return cursor.at;
+                cursor.position = buffer.appendLineEnd(pieceStart, cursor.position);
+                return cursor.position;
             }
             case ']' -> {
                 if (cursor.startsWith("]]>")) {
-                    throw cursor.problemAt(cursor.at, "]]> is not allowed in text");
+                    throw cursor.problemAt(cursor.position, "]]> is not allowed in text");
                 }
-                cursor.at++;
+                cursor.position++;
             }
             default -> cursor.skipValidCharacter();
         }
-        return piece;
+        return pieceStart;
     }
 
     /**
      * Creates a text node from the text after the last tag, comment or processing instruction. White space between two of these is dropped,
-     * unless the element contains nothing else ({@code alone}) or has {@code xml:space="preserve"}.
+     * unless the element contains nothing else ({@code isOnlyChild}) or has {@code xml:space="preserve"}.
      */
-    private void finishText(boolean alone) {
+    private void finishText(boolean isOnlyChild) {
         if (buffer.isEmpty()) {
             return;
         }
-        if (buffer.isBlank() && !alone && !tags.preservesSpace()) {
-            buffer.discard();
+        if (buffer.isBlank() && !isOnlyChild && !tagReader.preservesSpace()) {
+            buffer.discardText();
         } else {
             addLeaf(NodeKind.TEXT, QNames.NONE);
         }
@@ -224,6 +224,6 @@ final class XmlReader {
 
     private void addLeaf(NodeKind kind, int name) {
         tree.addLeaf(kind, name, buffer.start(), buffer.stop(), buffer.hash());
-        buffer.begin();
+        buffer.beginText();
     }
 }

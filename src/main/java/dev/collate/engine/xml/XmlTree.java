@@ -17,41 +17,41 @@ final class XmlTree {
     private static final int BYTES_PER_NODE = 16;
 
     private final Utf8Slice source;
-    private final BitSet ignored = new BitSet();
-    private final BitSet unordered = new BitSet();
+    private final BitSet ignoredNodes = new BitSet();
+    private final BitSet unorderedElements = new BitSet();
     private byte[] kinds;
     private int[] names;
     /** For each node, the number of the first node after its subtree. */
-    private int[] ends;
+    private int[] subtreeEnds;
     // For each node, the range of its text or markup, as positions of the TextBuffer.
     private int[] starts;
     private int[] stops;
     private long[] hashes;
-    private int size;
-    private byte[] copies = {};
+    private int nodeCount;
+    private byte[] copiedTexts = {};
     private BitSet matchedPaths = new BitSet();
 
     /** Creates a tree without nodes, which a {@link TreeBuilder} fills. */
     XmlTree(Utf8Slice source) {
         this.source = source;
-        int expected = source.length() / BYTES_PER_NODE + 16;
-        kinds = new byte[expected];
-        names = new int[expected];
-        ends = new int[expected];
-        starts = new int[expected];
-        stops = new int[expected];
-        hashes = new long[expected];
+        int expectedNodes = source.length() / BYTES_PER_NODE + 16;
+        kinds = new byte[expectedNodes];
+        names = new int[expectedNodes];
+        subtreeEnds = new int[expectedNodes];
+        starts = new int[expectedNodes];
+        stops = new int[expectedNodes];
+        hashes = new long[expectedNodes];
     }
 
     /** Adds a node without children, and returns its number. */
-    int add(NodeKind kind, int name, int start, int stop, long hash) {
-        if (size == kinds.length) {
+    int addNode(NodeKind kind, int name, int start, int stop, long hash) {
+        if (nodeCount == kinds.length) {
             grow();
         }
-        int node = size++;
+        int node = nodeCount++;
         kinds[node] = kind.code();
         names[node] = name;
-        ends[node] = size;
+        subtreeEnds[node] = nodeCount;
         starts[node] = start;
         stops[node] = stop;
         hashes[node] = hash;
@@ -59,48 +59,48 @@ final class XmlTree {
     }
 
     private void grow() {
-        int length = size + (size >> 1);
-        kinds = Arrays.copyOf(kinds, length);
-        names = Arrays.copyOf(names, length);
-        ends = Arrays.copyOf(ends, length);
-        starts = Arrays.copyOf(starts, length);
-        stops = Arrays.copyOf(stops, length);
-        hashes = Arrays.copyOf(hashes, length);
+        int newLength = nodeCount + (nodeCount >> 1);
+        kinds = Arrays.copyOf(kinds, newLength);
+        names = Arrays.copyOf(names, newLength);
+        subtreeEnds = Arrays.copyOf(subtreeEnds, newLength);
+        starts = Arrays.copyOf(starts, newLength);
+        stops = Arrays.copyOf(stops, newLength);
+        hashes = Arrays.copyOf(hashes, newLength);
     }
 
     /** Ends the subtree of a node: all nodes that were added after it belong to it. */
-    void close(int node, int stop, long hash) {
-        ends[node] = size;
+    void closeNode(int node, int stop, long hash) {
+        subtreeEnds[node] = nodeCount;
         stops[node] = stop;
         hashes[node] = hash;
     }
 
     /** Ends the document. The tree uses the array and the set without a copy. */
-    void complete(byte[] copiedTexts, BitSet matched) {
-        copies = copiedTexts;
+    void completeTree(byte[] copiedTexts, BitSet matched) {
+        this.copiedTexts = copiedTexts;
         matchedPaths = matched;
     }
 
-    void ignore(int node) {
-        ignored.set(node);
+    void markIgnored(int node) {
+        ignoredNodes.set(node);
     }
 
-    void setUnordered(int element) {
-        unordered.set(element);
+    void markUnordered(int element) {
+        unorderedElements.set(element);
     }
 
     /** Returns whether an ignored path matches the node. */
     boolean isIgnored(int node) {
-        return ignored.get(node);
+        return ignoredNodes.get(node);
     }
 
     /** Returns whether the children of the element have no order. */
     boolean isUnordered(int element) {
-        return unordered.get(element);
+        return unorderedElements.get(element);
     }
 
     /** Returns whether the path with this index in {@link XmlOptions#paths} matches any node of the document. */
-    boolean matches(int path) {
+    boolean isPathMatched(int path) {
         return matchedPaths.get(path);
     }
 
@@ -119,8 +119,8 @@ final class XmlTree {
     }
 
     /** Returns the number of the first node after the subtree of this node. */
-    int end(int node) {
-        return ends[node];
+    int subtreeEnd(int node) {
+        return subtreeEnds[node];
     }
 
     /** Returns whether a node is an attribute or a namespace declaration. Such a node belongs to the start tag of the preceding element. */
@@ -128,10 +128,10 @@ final class XmlTree {
         return kinds[node] == NodeKind.ATTRIBUTE.code() || kinds[node] == NodeKind.NAMESPACE.code();
     }
 
-    /** Returns the first child of an element or of the document. Returns {@link #end} if the node has no children. */
+    /** Returns the first child of an element or of the document. Returns {@link #subtreeEnd} if the node has no children. */
     int firstChild(int node) {
         int child = node + 1;
-        while (child < ends[node] && isInTag(child)) {
+        while (child < subtreeEnds[node] && isInTag(child)) {
             child++;
         }
         return child;
@@ -143,7 +143,7 @@ final class XmlTree {
         int length = stops[node] - start;
         return start < source.to()
                 ? new String(source.bytes(), start, length, StandardCharsets.UTF_8)
-                : new String(copies, start - source.to(), length, StandardCharsets.UTF_8);
+                : new String(copiedTexts, start - source.to(), length, StandardCharsets.UTF_8);
     }
 
     /** Returns the markup of an element in the document, from its start tag to its end tag. */

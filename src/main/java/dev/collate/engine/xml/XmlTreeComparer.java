@@ -33,7 +33,7 @@ final class XmlTreeComparer {
     private final Differences differences;
     private final DifferenceRecorder recorder;
     private final Cancellation cancellation = Cancellation.current();
-    private final boolean moves;
+    private final boolean findsMoves;
     private final ChildSimilarity similarity;
     private final WorkBudget budget;
     private final boolean ignoreAttributeOrder;
@@ -60,8 +60,8 @@ final class XmlTreeComparer {
         this.maxDepth = maxDepth;
         this.differences = differences;
         this.recorder = new DifferenceRecorder(original, modified, names, differences);
-        this.moves = options.moves();
-        this.similarity = new ChildSimilarity(names, moves, budget);
+        this.findsMoves = options.findsMoves();
+        this.similarity = new ChildSimilarity(names, findsMoves, budget);
         this.budget = budget;
         this.ignoreAttributeOrder = options.ignoreAttributeOrder();
     }
@@ -73,88 +73,90 @@ final class XmlTreeComparer {
 
     /** Compares the children of two nodes. The recursion is at most {@link XmlReader#MAX_DEPTH} levels deep. */
     private void compareChildren(NodePair parents, int a, int b) {
-        var before = Children.of(original, names, a);
-        var after = Children.of(modified, names, b);
-        var aligner = new ChildAligner(before, after, similarity, budget);
+        var originalChildren = Children.of(original, names, a);
+        var modifiedChildren = Children.of(modified, names, b);
+        var aligner = new ChildAligner(originalChildren, modifiedChildren, similarity, budget);
         if (original.isUnordered(a) || modified.isUnordered(b)) {
-            compareUnordered(parents, before, after, aligner.alignUnordered());
+            compareUnordered(parents, originalChildren, modifiedChildren, aligner.alignUnordered());
             return;
         }
         var pairs = aligner.align();
-        var moved = moves ? aligner.pairMoved() : new BitSet();
+        var moved = findsMoves ? aligner.pairMoved() : new BitSet();
         int j = 0;
-        for (int i = 0; i < before.size(); i++) {
+        for (int i = 0; i < originalChildren.size(); i++) {
             cancellation.checkAt(i);
             if (!pairs.isPairedA(i)) {
-                recorder.addRemoved(parents, before, i);
+                recorder.addRemoved(parents, originalChildren, i);
                 continue;
             }
             int partner = pairs.partner(i);
             if (moved.get(i)) {
-                recorder.addPair(parents, Finding.MOVED, before, i, after, partner);
+                recorder.addPair(parents, Finding.MOVED, originalChildren, i, modifiedChildren, partner);
             } else {
-                recordAdded(parents, after, j, partner, pairs);
+                recordAdded(parents, modifiedChildren, j, partner, pairs);
                 j = partner + 1;
             }
-            comparePair(parents, before, i, after, partner);
+            comparePair(parents, originalChildren, i, modifiedChildren, partner);
         }
-        recordAdded(parents, after, j, after.size(), pairs);
+        recordAdded(parents, modifiedChildren, j, modifiedChildren.size(), pairs);
     }
 
     /** Records the children {@code [from, to)} that have no partner. */
-    private void recordAdded(NodePair parents, Children after, int from, int to, Pairs pairs) {
+    private void recordAdded(NodePair parents, Children modifiedChildren, int from, int to, Pairs pairs) {
         for (int j = pairs.nextUnpairedB(from); j < to; j = pairs.nextUnpairedB(j + 1)) {
             cancellation.checkAt(j);
-            recorder.addAdded(parents, after, j);
+            recorder.addAdded(parents, modifiedChildren, j);
         }
     }
 
     /** Compares children without an order. Records the changed and removed children first, and then the added children. */
-    private void compareUnordered(NodePair parents, Children before, Children after, Pairs pairs) {
-        for (int i = 0; i < before.size(); i++) {
+    private void compareUnordered(NodePair parents, Children originalChildren, Children modifiedChildren, Pairs pairs) {
+        for (int i = 0; i < originalChildren.size(); i++) {
             cancellation.checkAt(i);
             if (pairs.isPairedA(i)) {
-                comparePair(parents, before, i, after, pairs.partner(i));
+                comparePair(parents, originalChildren, i, modifiedChildren, pairs.partner(i));
             } else {
-                recorder.addRemoved(parents, before, i);
+                recorder.addRemoved(parents, originalChildren, i);
             }
         }
-        recordAdded(parents, after, 0, after.size(), pairs);
+        recordAdded(parents, modifiedChildren, 0, modifiedChildren.size(), pairs);
     }
 
-    private void comparePair(NodePair parents, Children before, int i, Children after, int j) {
-        if (before.hash(i) == after.hash(j) || differences.isTooLarge()) {
+    private void comparePair(NodePair parents, Children originalChildren, int i, Children modifiedChildren, int j) {
+        if (originalChildren.hash(i) == modifiedChildren.hash(j) || differences.isTooLarge()) {
             return;
         }
-        if (before.kind(i) != NodeKind.ELEMENT) {
-            recorder.addPair(parents, Finding.CHANGED, before, i, after, j);
+        if (originalChildren.kind(i) != NodeKind.ELEMENT) {
+            recorder.addPair(parents, Finding.CHANGED, originalChildren, i, modifiedChildren, j);
         } else if (parents.depth() == maxDepth) {
-            recorder.addRemoved(parents, before, i);
-            recorder.addAdded(parents, after, j);
+            recorder.addRemoved(parents, originalChildren, i);
+            recorder.addAdded(parents, modifiedChildren, j);
         } else {
-            var inside = recorder.addNested(parents, before, i, after, j);
-            compareAttributes(inside, before.node(i), after.node(j));
-            compareChildren(inside, before.node(i), after.node(j));
+            var nestedPair = recorder.addNested(parents, originalChildren, i, modifiedChildren, j);
+            compareAttributes(nestedPair, originalChildren.node(i), modifiedChildren.node(j));
+            compareChildren(nestedPair, originalChildren.node(i), modifiedChildren.node(j));
         }
     }
 
     /** Compares the attributes of two elements by name, and records the differences under the pair of these elements. */
     private void compareAttributes(NodePair elements, int a, int b) {
-        int[] before = comparedAttributes(original, a);
-        int[] after = comparedAttributes(modified, b);
-        var pairs = new Pairs(before.length, after.length);
-        pairs.pairByKey(i -> attributeKey(original, before[i]), j -> attributeKey(modified, after[j]));
-        for (int i = 0; i < before.length; i++) {
+        int[] originalAttributes = comparedAttributes(original, a);
+        int[] modifiedAttributes = comparedAttributes(modified, b);
+        var pairs = new Pairs(originalAttributes.length, modifiedAttributes.length);
+        pairs.pairByKey(
+                i -> attributeKey(original, originalAttributes[i]), j -> attributeKey(modified, modifiedAttributes[j]));
+        for (int i = 0; i < originalAttributes.length; i++) {
             if (!pairs.isPairedA(i)) {
-                recorder.addAttribute(elements, Finding.REMOVED, before[i], Differences.NONE);
-            } else if (original.hash(before[i]) != modified.hash(after[pairs.partner(i)])) {
-                recorder.addAttribute(elements, Finding.CHANGED, before[i], after[pairs.partner(i)]);
+                recorder.addAttribute(elements, Finding.REMOVED, originalAttributes[i], Differences.NONE);
+            } else if (original.hash(originalAttributes[i]) != modified.hash(modifiedAttributes[pairs.partner(i)])) {
+                recorder.addAttribute(
+                        elements, Finding.CHANGED, originalAttributes[i], modifiedAttributes[pairs.partner(i)]);
             }
         }
-        for (int j = pairs.nextUnpairedB(0); j < after.length; j = pairs.nextUnpairedB(j + 1)) {
-            recorder.addAttribute(elements, Finding.ADDED, Differences.NONE, after[j]);
+        for (int j = pairs.nextUnpairedB(0); j < modifiedAttributes.length; j = pairs.nextUnpairedB(j + 1)) {
+            recorder.addAttribute(elements, Finding.ADDED, Differences.NONE, modifiedAttributes[j]);
         }
-        if (!ignoreAttributeOrder && !areInOrder(pairs, before.length)) {
+        if (!ignoreAttributeOrder && !areInOrder(pairs, originalAttributes.length)) {
             recorder.addReordered(elements);
         }
     }

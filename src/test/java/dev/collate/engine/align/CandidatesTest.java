@@ -11,7 +11,7 @@ class CandidatesTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 4, 5, 15, 16, 17, 63, 64, 65, 99_999, 1 << 30, Integer.MAX_VALUE})
     void theRoughRootIsAPowerOfTwoBetweenTheRootAndTwiceTheRoot(int n) {
-        int root = Candidates.approximateSquareRoot(n);
+        int root = CandidateElements.approximateSquareRoot(n);
 
         assertThat(Integer.bitCount(root)).isEqualTo(1);
         assertThat((long) root * root).isBetween((long) n, 4L * n);

@@ -13,7 +13,7 @@ class LongestIncreasingSubsequenceTest {
         var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < 100; caseNumber++) {
             var values = random.ints(random.nextInt(12), -1, 10).toArray();
-            var run = LongestIncreasingSubsequence.of(values);
+            var run = LongestIncreasingSubsequence.indexesOf(values);
             int last = -1;
             for (int i = run.nextSetBit(0); i >= 0; i = run.nextSetBit(i + 1)) {
                 assertThat(values[i]).as("seed %d, case %d", seed, caseNumber).isGreaterThan(last);

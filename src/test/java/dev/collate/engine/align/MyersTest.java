@@ -38,7 +38,7 @@ class MyersTest {
             var ample = SequenceDiffer.align(pair.original(), pair.modified(), Algorithm.MYERS, budget);
             var just = align(pair.original(), pair.modified(), Math.max(1, budget.spentSteps()));
 
-            assertThat(just.approximate()).isFalse();
+            assertThat(just.isApproximate()).isFalse();
             assertThat(just.regions()).containsExactlyElementsOf(ample.regions());
         }
     }
@@ -53,7 +53,7 @@ class MyersTest {
             SequenceDiffer.align(pair.original(), pair.modified(), Algorithm.MYERS, ample);
             var alignment = align(pair.original(), pair.modified(), random.nextLong(1, ample.spentSteps() * 3 / 2));
 
-            if (alignment.approximate()) {
+            if (alignment.isApproximate()) {
                 approximate++;
                 Sequences.assertAligns(alignment, pair.original(), pair.modified());
             } else {

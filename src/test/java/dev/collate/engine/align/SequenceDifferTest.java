@@ -51,7 +51,7 @@ class SequenceDifferTest {
             var alignment = align(pair.original(), pair.modified(), algorithm);
 
             Sequences.assertAligns(alignment, pair.original(), pair.modified());
-            assertThat(alignment.approximate())
+            assertThat(alignment.isApproximate())
                     .as("seed %d, case %d", seed, caseNumber)
                     .isFalse();
         }

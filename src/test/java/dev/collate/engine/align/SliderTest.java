@@ -88,13 +88,13 @@ class SliderTest {
     private static BitSet bracketed(String side) {
         var marked = new BitSet();
         boolean inside = false;
-        int at = 0;
+        int index = 0;
         for (char c : side.toCharArray()) {
             if (c == '[' || c == ']') {
                 inside = c == '[';
             } else {
-                marked.set(at, inside);
-                at++;
+                marked.set(index, inside);
+                index++;
             }
         }
         return marked;

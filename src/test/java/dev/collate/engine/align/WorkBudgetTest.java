@@ -52,7 +52,7 @@ class WorkBudgetTest {
 
         Sequences.assertAligns(alignment, original, modified);
         assertThat(budget.spentSteps()).isLessThan(BUDGET * 2);
-        assertThat(alignment.approximate()).isEqualTo(budget.isSpent());
+        assertThat(alignment.isApproximate()).isEqualTo(budget.isSpent());
     }
 
     @Test
@@ -63,7 +63,7 @@ class WorkBudgetTest {
         var first = SequenceDiffer.align(original, modified, Algorithm.MYERS, new WorkBudget(100_000));
         var second = SequenceDiffer.align(original, modified, Algorithm.MYERS, new WorkBudget(100_000));
 
-        assertThat(first.approximate()).isTrue();
+        assertThat(first.isApproximate()).isTrue();
         assertThat(first.regions()).containsExactlyElementsOf(second.regions());
     }
 
@@ -75,8 +75,8 @@ class WorkBudgetTest {
         var hasty = SequenceDiffer.align(original, modified, Algorithm.MYERS, new WorkBudget(1_000));
         var careful = SequenceDiffer.align(original, modified, Algorithm.MYERS, new WorkBudget(100_000_000));
 
-        assertThat(hasty.approximate()).isTrue();
-        assertThat(careful.approximate()).isFalse();
+        assertThat(hasty.isApproximate()).isTrue();
+        assertThat(careful.isApproximate()).isFalse();
         assertThat(Sequences.removed(careful)).isLessThan(Sequences.removed(hasty));
     }
 
@@ -85,7 +85,7 @@ class WorkBudgetTest {
         var alignment =
                 SequenceDiffer.align(range(0, 10_000), range(5_000, 15_000), Algorithm.MYERS, new WorkBudget(1));
 
-        assertThat(alignment.approximate()).isFalse();
+        assertThat(alignment.isApproximate()).isFalse();
         assertThat(alignment.regions())
                 .containsExactly(new RangePair(0, 5_000, 0, 0), new RangePair(10_000, 10_000, 5_000, 10_000));
     }
@@ -103,10 +103,10 @@ class WorkBudgetTest {
             var budget = new WorkBudget(random.nextLong(1, ample.spentSteps() + 2));
             var alignment = SequenceDiffer.align(pair.original(), pair.modified(), algorithm, budget);
 
-            assertThat(best.approximate())
+            assertThat(best.isApproximate())
                     .as("seed %d, case %d", seed, caseNumber)
                     .isFalse();
-            if (alignment.approximate()) {
+            if (alignment.isApproximate()) {
                 approximate++;
                 assertThat(budget.isSpent())
                         .as("seed %d, case %d", seed, caseNumber)

@@ -105,11 +105,11 @@ class CsvScannerTest {
     void rowsAreCountedFromOne() {
         var scanner = scanner("a\n1\n\n2\n");
         assertThat(scanner.next()).isTrue();
-        assertThat(scanner.row()).isEqualTo(1);
+        assertThat(scanner.rowNumber()).isEqualTo(1);
         assertThat(scanner.text(0)).isEqualTo("1");
         assertThat(scanner.next()).isTrue();
         assertThat(scanner.next()).isFalse();
-        assertThat(scanner.row()).isEqualTo(2);
+        assertThat(scanner.rowNumber()).isEqualTo(2);
     }
 
     @Test
@@ -119,7 +119,7 @@ class CsvScannerTest {
         var rows = scanner.rowsFrom(first + 2, 1);
         assertThat(rows.next()).isTrue();
         assertThat(rows.text(0)).isEqualTo("22");
-        assertThat(rows.row()).isEqualTo(2);
+        assertThat(rows.rowNumber()).isEqualTo(2);
         assertThat(rows.nextRecordStart()).isEqualTo(first + 6);
         assertThat(rows.next()).isTrue();
         assertThat(rows.text(0)).isEqualTo("333");
@@ -161,7 +161,7 @@ class CsvScannerTest {
     @Test
     void everyKindOfLineBreakIsCountedOnce() {
         assertThatThrownBy(() -> records("a,b\r\n1,2\r3,4\n5,6\r\n7\r\n"))
-                .hasMessage("csv: row 4, line 5: 1 cell where the header has 2.");
+                .hasMessage("csv: row 4, line 5: the row has 1 cell, but the header has 2.");
     }
 
     @Test
@@ -196,7 +196,7 @@ class CsvScannerTest {
     void columnsAfterTheMaximumAreCountedButNotKept(int maxColumns, int columns) {
         var csv = Slices.inLargerArray("name" + ",\"\"\"\"".repeat(columns - 1) + "\n1\n");
         var scanner = new CsvScanner(csv, new CsvFormat(Delimiter.COMMA), "csv", maxColumns);
-        assertThat(scanner.columns()).isEqualTo(columns);
+        assertThat(scanner.columnCount()).isEqualTo(columns);
         var kept = new ArrayList<>(List.of("name"));
         kept.addAll(Collections.nCopies(maxColumns - 1, "\""));
         assertThat(scanner.header()).isEqualTo(kept);
@@ -206,7 +206,7 @@ class CsvScannerTest {
     void positionsOfFarTooManyCellsAreNotKept() {
         var scanner =
                 new CsvScanner(Slices.inLargerArray(",".repeat(99_999)), new CsvFormat(Delimiter.COMMA), "csv", 17);
-        assertThat(scanner.columns()).isEqualTo(100_000);
+        assertThat(scanner.columnCount()).isEqualTo(100_000);
         assertThatThrownBy(() -> scanner.start(99_999)).isInstanceOf(IndexOutOfBoundsException.class);
     }
 
@@ -217,7 +217,7 @@ class CsvScannerTest {
         assertThat(scanner.header()).containsExactly("a", "b", "c");
         assertThat(scanner.next()).isTrue();
         assertThat(scanner.text(2)).isEqualTo("3");
-        assertThatThrownBy(scanner::next).hasMessage("csv: row 2, line 3: 4 cells where the header has 3.");
+        assertThatThrownBy(scanner::next).hasMessage("csv: row 2, line 3: the row has 4 cells, but the header has 3.");
     }
 
     @Seeds
@@ -263,7 +263,7 @@ class CsvScannerTest {
         var plain = new CsvScanner(Slices.inLargerArray(csv), Delimiter.COMMA, "csv");
         var quotes = new ArrayList<List<Boolean>>();
         while (plain.next()) {
-            quotes.add(IntStream.range(0, plain.columns())
+            quotes.add(IntStream.range(0, plain.columnCount())
                     .mapToObj(plain::isQuoted)
                     .toList());
         }
@@ -298,7 +298,7 @@ class CsvScannerTest {
     void anErrorAfterSkippedLinesNamesTheLineOfTheText() {
         var scanner = new CsvScanner(
                 Slices.inLargerArray("title\n\na,b\n1\n"), new CsvFormat(Delimiter.COMMA, 1, false), "csv", 9);
-        assertThatThrownBy(scanner::next).hasMessage("csv: row 1, line 4: 1 cell where the header has 2.");
+        assertThatThrownBy(scanner::next).hasMessage("csv: row 1, line 4: the row has 1 cell, but the header has 2.");
         assertThatThrownBy(() -> new CsvScanner(
                         Slices.inLargerArray("title\n"), new CsvFormat(Delimiter.COMMA, 2, false), "csv", 9))
                 .hasMessage("csv: the header line is missing.");
@@ -312,7 +312,7 @@ class CsvScannerTest {
         "',', 'a b , c', 'a b|c'"
     })
     void theDelimiterIsNeverABlank(String delimiter, String csv, String cells) {
-        var format = new CsvFormat(Delimiter.of(delimiter).orElseThrow(), 0, true);
+        var format = new CsvFormat(Delimiter.parse(delimiter).orElseThrow(), 0, true);
         assertThat(String.join("|", new CsvScanner(Slices.inLargerArray(csv), format, "csv", 9).header()))
                 .isEqualTo(cells);
     }
@@ -330,7 +330,7 @@ class CsvScannerTest {
                 Slices.inLargerArray("a\n1\n" + record + "\n"), new CsvFormat(Delimiter.COMMA), "csv", 1));
         cancellation.cancel();
         assertThatThrownBy(() -> readAll(scanner)).isInstanceOf(CancellationException.class);
-        assertThat(scanner.row()).isLessThanOrEqualTo(2);
+        assertThat(scanner.rowNumber()).isLessThanOrEqualTo(2);
     }
 
     @Test
@@ -340,7 +340,7 @@ class CsvScannerTest {
                 () -> new CsvScanner(Slices.inLargerArray("a\n" + "1\n".repeat(100_000)), Delimiter.COMMA, "csv"));
         cancellation.cancel();
         assertThatThrownBy(() -> readAll(scanner)).isInstanceOf(CancellationException.class);
-        assertThat(scanner.row()).isLessThan(50_000);
+        assertThat(scanner.rowNumber()).isLessThan(50_000);
     }
 
     private static void readAll(CsvScanner scanner) {
@@ -396,7 +396,7 @@ class CsvScannerTest {
 
     private static List<List<String>> records(String csv, String delimiter) {
         var scanner = new CsvScanner(
-                Slices.inLargerArray(csv), Delimiter.of(delimiter).orElseThrow(), "csv");
+                Slices.inLargerArray(csv), Delimiter.parse(delimiter).orElseThrow(), "csv");
         var records = new ArrayList<List<String>>();
         records.add(scanner.header());
         records.addAll(records(scanner));
@@ -407,7 +407,7 @@ class CsvScannerTest {
         var records = new ArrayList<List<String>>();
         while (scanner.next()) {
             var record = new ArrayList<String>();
-            for (int column = 0; column < scanner.columns(); column++) {
+            for (int column = 0; column < scanner.columnCount(); column++) {
                 record.add(scanner.text(column));
             }
             records.add(record);

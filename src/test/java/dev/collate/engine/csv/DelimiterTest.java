@@ -12,11 +12,11 @@ class DelimiterTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "ab", "\"", "\n", "\r", "\\n", "::"})
     void onlyASingleCharacterCanDelimit(String written) {
-        assertThat(Delimiter.of(written)).isEmpty();
+        assertThat(Delimiter.parse(written)).isEmpty();
     }
 
     @Test
     void autoAsksForDetection() {
-        assertThat(Delimiter.of("auto")).containsSame(Delimiter.AUTO);
+        assertThat(Delimiter.parse("auto")).containsSame(Delimiter.AUTO);
     }
 }

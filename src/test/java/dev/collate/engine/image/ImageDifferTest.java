@@ -199,7 +199,8 @@ class ImageDifferTest {
                         new ImageDiffOptions(0.1, false, null, Details.NONE),
                         new DecoderSettings(new PixelLimit(9_999))))
                 .matches(problem -> problem.code() == ErrorCode.PAYLOAD_TOO_LARGE)
-                .withMessage("modified: together with original, 100 x 100 pixels; at most 9,999 pixels are compared.");
+                .withMessage(
+                        "modified: the canvas that contains both images has 100 x 100 pixels; at most 9,999 pixels are compared.");
     }
 
     @Test
@@ -308,15 +309,15 @@ class ImageDifferTest {
                         || hasSiblings(one, width, maxAt) && hasSiblings(other, width, maxAt));
     }
 
-    private static boolean hasSiblings(int[] pixels, int width, int at) {
+    private static boolean hasSiblings(int[] pixels, int width, int index) {
         int height = pixels.length / width;
-        int x = at % width;
-        int y = at / width;
+        int x = index % width;
+        int y = index / width;
         int same = x == 0 || y == 0 || x == width - 1 || y == height - 1 ? 1 : 0;
         for (int nearX = Math.max(x - 1, 0); nearX <= Math.min(x + 1, width - 1); nearX++) {
             for (int nearY = Math.max(y - 1, 0); nearY <= Math.min(y + 1, height - 1); nearY++) {
                 int near = nearY * width + nearX;
-                same += near != at && pixels[near] == pixels[at] ? 1 : 0;
+                same += near != index && pixels[near] == pixels[index] ? 1 : 0;
             }
         }
         return same > 2;

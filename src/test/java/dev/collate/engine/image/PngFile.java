@@ -105,10 +105,10 @@ public final class PngFile {
 
     /** Writes compressed data, split into chunks. */
     public PngFile data(byte[] data, Random random) {
-        for (int at = 0; at < data.length; ) {
-            int length = Math.min(data.length - at, 1 + random.nextInt(random.nextBoolean() ? 20 : 5000));
-            chunk("IDAT", data, at, length);
-            at += length;
+        for (int index = 0; index < data.length; ) {
+            int length = Math.min(data.length - index, 1 + random.nextInt(random.nextBoolean() ? 20 : 5000));
+            chunk("IDAT", data, index, length);
+            index += length;
         }
         return this;
     }

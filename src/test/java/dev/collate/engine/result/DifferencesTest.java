@@ -22,6 +22,6 @@ class DifferencesTest {
         var found = Differences.find(search, LEVELS, 0, 0, STEPS);
 
         assertThat(spent).startsWith(false, false, true).doesNotContainSubsequence(true, false);
-        assertThat(found.approximate()).isTrue();
+        assertThat(found.isApproximate()).isTrue();
     }
 }

@@ -23,14 +23,14 @@ class IdentifierCaseTest {
                     already_snake     ^ already_snake
                     """)
     void snakeCaseSeparatesWordsByUnderscores(String name, String expected) {
-        assertThat(IdentifierCase.SNAKE.of(name)).isEqualTo(expected);
-        assertThat(IdentifierCase.SNAKE.of(expected)).isEqualTo(expected);
+        assertThat(IdentifierCase.SNAKE.convert(name)).isEqualTo(expected);
+        assertThat(IdentifierCase.SNAKE.convert(expected)).isEqualTo(expected);
     }
 
     @ParameterizedTest
     @CsvSource({"First Name, first name", "ÄÖ, äö", "I, i"})
     void lowerCaseKeepsAllOtherCharacters(String name, String expected) {
-        assertThat(IdentifierCase.LOWER.of(name)).isEqualTo(expected);
-        assertThat(IdentifierCase.KEEP.of(name)).isEqualTo(name);
+        assertThat(IdentifierCase.LOWER.convert(name)).isEqualTo(expected);
+        assertThat(IdentifierCase.KEEP.convert(name)).isEqualTo(name);
     }
 }

@@ -109,7 +109,7 @@ class MariaDbWidthTest {
     }
 
     private static long width(List<ColumnType> types) {
-        return types.stream().mapToLong(RowWidth.MARIADB::of).sum();
+        return types.stream().mapToLong(RowWidth.MARIADB::columnBytes).sum();
     }
 
     private static ColumnType type(Random random) {
@@ -131,7 +131,7 @@ class MariaDbWidthTest {
         return isAccepted(
                 statement,
                 IntStream.range(0, types.size())
-                        .mapToObj(i -> ENGINE.typeNames().of(types.get(i)) + (i < nullables ? "" : " NOT NULL")));
+                        .mapToObj(i -> ENGINE.typeNames().nameOf(types.get(i)) + (i < nullables ? "" : " NOT NULL")));
     }
 
     private static boolean isAccepted(Statement statement, Stream<String> declarations) throws SQLException {

@@ -74,10 +74,10 @@ class NativeTypesTest {
     @ParameterizedTest
     @EnumSource(names = {"MYSQL", "MARIADB"})
     void aVarcharThatIsWiderThanARowIsRejected(Dialect dialect) {
-        assertThat(script(dialect, "varchar(16382)", "v\nx\n").rows()).isEqualTo(1);
+        assertThat(script(dialect, "varchar(16382)", "v\nx\n").rowCount()).isEqualTo(1);
         assertThatThrownBy(() -> script(dialect, "varchar(16383)", "id,v\n1,x\n"))
                 .hasMessage("csv: a row of these 2 columns is wider than this database can store.");
-        assertThat(script(dialect, "text", "id,v\n1,x\n").rows()).isEqualTo(1);
+        assertThat(script(dialect, "text", "id,v\n1,x\n").rowCount()).isEqualTo(1);
     }
 
     @ParameterizedTest

@@ -26,12 +26,12 @@ public final class NearMisses {
     }
 
     private void edit(StringBuilder text, Random random) {
-        int at = random.nextInt(text.length());
+        int index = random.nextInt(text.length());
         var character = characters.charAt(random.nextInt(characters.length()));
         switch (random.nextInt(4)) {
-            case 0 -> text.deleteCharAt(at);
-            case 1 -> text.insert(at, character);
-            default -> text.setCharAt(at, character);
+            case 0 -> text.deleteCharAt(index);
+            case 1 -> text.insert(index, character);
+            default -> text.setCharAt(index, character);
         }
     }
 }

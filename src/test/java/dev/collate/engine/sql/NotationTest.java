@@ -190,11 +190,11 @@ class NotationTest {
                 Slices.inLargerArray(csv.replace(";", "\t")),
                 new ScriptOptions(
                         Dialect.POSTGRESQL,
-                        TableName.of("t"),
+                        TableName.parse("t"),
                         true,
                         false,
                         500,
-                        new CsvFormat(Delimiter.of("\t").orElseThrow(), 0, false),
+                        new CsvFormat(Delimiter.parse("\t").orElseThrow(), 0, false),
                         Map.of(),
                         List.of(),
                         LoadOptions.NONE,
@@ -223,7 +223,7 @@ class NotationTest {
             """)
     void aColumnOfNumbersHasTheOfferOfAnotherColumnThatWouldChangeItsValues(
             String separator, String numbers, String texts, @Nullable String offer) {
-        var notation = new Notation(DecimalSeparator.of(separator).orElseThrow(), null, BooleanWords.NONE);
+        var notation = new Notation(DecimalSeparator.named(separator).orElseThrow(), null, BooleanWords.NONE);
         var script = Table.script(
                 Dialect.MARIADB,
                 500,
@@ -367,13 +367,13 @@ class NotationTest {
         char group = groups.charAt(random.nextInt(groups.length()));
         var text = format(value, decimal, group, random.nextInt(3) > 0);
         if (random.nextInt(60) == 0) {
-            int at = random.nextInt(text.length() + 1);
+            int index = random.nextInt(text.length() + 1);
             var inserted = "0,. '%\u20AC".charAt(random.nextInt(7));
-            return text.substring(0, at) + inserted + text.substring(at);
+            return text.substring(0, index) + inserted + text.substring(index);
         }
         if (random.nextInt(60) == 0 && text.length() > 2) {
-            int at = random.nextInt(text.length());
-            return text.substring(0, at) + text.substring(at + 1);
+            int index = random.nextInt(text.length());
+            return text.substring(0, index) + text.substring(index + 1);
         }
         return text;
     }

@@ -38,7 +38,7 @@ class PostgresWidthTest {
                         .toList();
                 var types = new ArrayList<ColumnType>();
                 long goal = 8_160 - 24 - 200 + random.nextInt(200);
-                while (types.size() < 1_599 && RowWidth.POSTGRESQL.width(types) < goal) {
+                while (types.size() < 1_599 && RowWidth.POSTGRESQL.rowBytes(types) < goal) {
                     types.add(pattern.get(types.size() % pattern.size()));
                 }
                 boolean fits = RowWidth.POSTGRESQL.allows(types, 0);
@@ -74,7 +74,7 @@ class PostgresWidthTest {
         statement.execute("DROP TABLE IF EXISTS t");
         var names = Dialect.POSTGRESQL.profile().typeNames();
         statement.execute(IntStream.range(0, types.size())
-                .mapToObj(i -> "c" + i + " " + names.of(types.get(i)))
+                .mapToObj(i -> "c" + i + " " + names.nameOf(types.get(i)))
                 .collect(Collectors.joining(", ", "CREATE TABLE t (", ", empty int)")));
         var values = types.stream().map(PostgresWidthTest::widest).collect(Collectors.joining(", "));
         try {

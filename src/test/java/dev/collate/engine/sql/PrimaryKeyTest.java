@@ -107,10 +107,11 @@ class PrimaryKeyTest {
                 .load(new LoadOptions(List.of(), OnConflict.ERROR, false, true))
                 .build();
         var sql = Table.text(SqlScript.of(Slices.inLargerArray("id\n1\n2\n"), options), OutputEncoding.NONE);
-        int at = includesTables ? 0 : plain.indexOf("INSERT");
+        int index = includesTables ? 0 : plain.indexOf("INSERT");
         var first = begin.isEmpty() ? "" : begin.replace('|', '\n') + "\n";
         assertThat(sql)
-                .isEqualTo(plain.substring(0, at) + first + plain.substring(at) + commit.replace('|', '\n') + "\n");
+                .isEqualTo(
+                        plain.substring(0, index) + first + plain.substring(index) + commit.replace('|', '\n') + "\n");
     }
 
     @Test

@@ -16,18 +16,18 @@ class RowWidthTest {
     @ParameterizedTest
     @CsvSource({"UNBOUNDED, 0", "MYSQL, 41", "MARIADB, 41", "POSTGRESQL, 24", "SQLSERVER, 26"})
     void longestTextTakesOnlyAPointerInTheRow(RowWidth row, int bytes) {
-        assertThat(row.of(MAX_TEXT)).isEqualTo(bytes);
+        assertThat(row.columnBytes(MAX_TEXT)).isEqualTo(bytes);
     }
 
     @Test
     void textInsideTheRowTakesItsMaximumWidth() {
-        assertThat(RowWidth.MARIADB.of(text(63))).isEqualTo(4 * 63 + 1);
-        assertThat(RowWidth.MARIADB.of(text(64))).isEqualTo(41);
-        assertThat(RowWidth.MARIADB.of(text(30).asMovable())).isEqualTo(31);
-        assertThat(RowWidth.MARIADB.of(text(7).asMovable())).isEqualTo(21);
-        assertThat(RowWidth.MYSQL.of(text(7).asMovable())).isEqualTo(41);
-        assertThat(RowWidth.POSTGRESQL.of(text(22))).isEqualTo(23);
-        assertThat(RowWidth.SQLSERVER.of(text(11))).isEqualTo(24);
+        assertThat(RowWidth.MARIADB.columnBytes(text(63))).isEqualTo(4 * 63 + 1);
+        assertThat(RowWidth.MARIADB.columnBytes(text(64))).isEqualTo(41);
+        assertThat(RowWidth.MARIADB.columnBytes(text(30).asMovable())).isEqualTo(31);
+        assertThat(RowWidth.MARIADB.columnBytes(text(7).asMovable())).isEqualTo(21);
+        assertThat(RowWidth.MYSQL.columnBytes(text(7).asMovable())).isEqualTo(41);
+        assertThat(RowWidth.POSTGRESQL.columnBytes(text(22))).isEqualTo(23);
+        assertThat(RowWidth.SQLSERVER.columnBytes(text(11))).isEqualTo(24);
     }
 
     private static Text text(int length) {

@@ -46,7 +46,7 @@ final class ScriptRun {
 
     /** Asserts that every cell of the table is stored in the database. */
     void assertCells(Statement statement, SqlScript script, Table table, String about) throws SQLException {
-        assertThat(script.rows()).as(about).isEqualTo(table.rows().size());
+        assertThat(script.rowCount()).as(about).isEqualTo(table.rows().size());
         assertCells(statement, script.columns(), table, about);
     }
 

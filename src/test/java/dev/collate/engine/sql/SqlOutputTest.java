@@ -62,9 +62,9 @@ class SqlOutputTest {
 
     private void putText(SqlOutput out, Random random, OutputEncoding encoding) throws IOException {
         var text = text(random, random.nextInt(length(random)));
-        boolean doubled = random.nextBoolean();
-        var source = around(doubled ? text.replace("\"", "\"\"") : text, random);
-        out.putText(source.bytes, source.start, source.end, doubled, ESCAPES.table(encoding));
+        boolean hasDoubledQuotes = random.nextBoolean();
+        var source = around(hasDoubledQuotes ? text.replace("\"", "\"\"") : text, random);
+        out.putText(source.bytes, source.start, source.end, hasDoubledQuotes, ESCAPES.table(encoding));
         expected.writeBytes(bytes(text.replace("\\", "\\\\").replace("'", "''").replace("\0", "'||CHAR(0)||'")));
     }
 

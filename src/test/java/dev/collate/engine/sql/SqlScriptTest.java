@@ -77,7 +77,7 @@ class SqlScriptTest {
     @Test
     void aHeaderAloneInsertsNothing() {
         var script = Table.script(Dialect.SQLITE, 500, "a,b");
-        assertThat(script.rows()).isZero();
+        assertThat(script.rowCount()).isZero();
         assertThat(script.columns()).allMatch(Column::nullable);
         assertThat(Table.text(script, OutputEncoding.NONE)).doesNotContain("INSERT");
     }
@@ -183,20 +183,20 @@ class SqlScriptTest {
 
     @Test
     void reservedSqliteTableNameIsRejected() {
-        assertThat(TableName.of("SQLite_x").error(Dialect.SQLITE)).contains("is reserved by the database");
-        assertThat(TableName.of("sqlite").error(Dialect.SQLITE)).isEmpty();
-        assertThat(TableName.of("sqlite_x").error(Dialect.MYSQL)).isEmpty();
+        assertThat(TableName.parse("SQLite_x").error(Dialect.SQLITE)).contains("is reserved by the database");
+        assertThat(TableName.parse("sqlite").error(Dialect.SQLITE)).isEmpty();
+        assertThat(TableName.parse("sqlite_x").error(Dialect.MYSQL)).isEmpty();
     }
 
     @ParameterizedTest
     @EnumSource(names = {"MYSQL", "MARIADB"})
     void tableNameWithTooLongFileNameIsRejected(Dialect dialect) {
         var error = "is longer than 251 bytes as a file name of the database";
-        assertThat(TableName.of("-".repeat(50) + "a").error(dialect)).isEmpty();
-        assertThat(TableName.of("-".repeat(50) + "aa").error(dialect)).contains(error);
-        assertThat(TableName.of("x." + "漢".repeat(51)).error(dialect)).contains("part 2 " + error);
-        assertThat(TableName.of("éßωЯ".repeat(16)).error(dialect)).isEmpty();
-        assertThat(TableName.of("#mysql50#x").error(dialect)).contains("is reserved by the database");
+        assertThat(TableName.parse("-".repeat(50) + "a").error(dialect)).isEmpty();
+        assertThat(TableName.parse("-".repeat(50) + "aa").error(dialect)).contains(error);
+        assertThat(TableName.parse("x." + "漢".repeat(51)).error(dialect)).contains("part 2 " + error);
+        assertThat(TableName.parse("éßωЯ".repeat(16)).error(dialect)).isEmpty();
+        assertThat(TableName.parse("#mysql50#x").error(dialect)).contains("is reserved by the database");
         assertThat(sql(dialect, 1, "-".repeat(64))).contains("-".repeat(64));
     }
 
@@ -218,7 +218,7 @@ class SqlScriptTest {
                 Dialect.H2, "\n\n\"a\n\",\"b\tc\"", "csv: line 4: the name of column 2 contains a control character.");
         assertThat(sql(Dialect.POSTGRESQL, 1, "é".repeat(31))).contains("é".repeat(31));
         assertThat(sql(Dialect.MYSQL, 1, "x".repeat(64))).contains("x".repeat(64));
-        assertThat(TableName.of("a. ").error(Dialect.MYSQL)).contains("part 2 is empty");
+        assertThat(TableName.parse("a. ").error(Dialect.MYSQL)).contains("part 2 is empty");
     }
 
     /**
@@ -270,7 +270,7 @@ class SqlScriptTest {
                         "csv: the names of the table and its columns, repeated in each INSERT, take 485,000 bytes; the maximum is 40 times the size of the CSV."
                                 + " Use a larger batch_size or shorter names.");
         assertThat(Table.script(Dialect.POSTGRESQL, 3, name + "\n" + "1\n".repeat(5_000))
-                        .rows())
+                        .rowCount())
                 .isEqualTo(5_000);
         assertThatThrownBy(() -> Table.script(Dialect.ORACLE, 500, "x".repeat(128) + "\n" + "1\n".repeat(5_000)))
                 .hasMessageEndingWith("the maximum is 40 times the size of the CSV. Use shorter names.");
@@ -279,7 +279,7 @@ class SqlScriptTest {
                 .hasMessageMatching(
                         "csv: the names of the table and its columns take 1,[\\d,]+ bytes in each INSERT; the maximum is 1,048,576."
                                 + " Use shorter names.");
-        assertThat(Table.script(Dialect.DUCKDB, 500, wide).rows()).isZero();
+        assertThat(Table.script(Dialect.DUCKDB, 500, wide).rowCount()).isZero();
     }
 
     @ParameterizedTest
@@ -313,11 +313,11 @@ class SqlScriptTest {
         assertRejected(
                 Dialect.POSTGRESQL,
                 ",".repeat(1_234_566),
-                "csv: line 1: 1,234,567 columns; postgresql supports at most 1,600.");
+                "csv: line 1: the CSV has 1,234,567 columns; postgresql supports at most 1,600.");
         assertRejected(
                 Dialect.POSTGRESQL,
                 "\n\n" + ",".repeat(1_600),
-                "csv: line 3: 1,601 columns; postgresql supports at most 1,600.");
+                "csv: line 3: the CSV has 1,601 columns; postgresql supports at most 1,600.");
     }
 
     @Test
@@ -326,7 +326,7 @@ class SqlScriptTest {
         for (var dialect : List.of(Dialect.MYSQL, Dialect.POSTGRESQL, Dialect.SQLSERVER)) {
             assertRejected(dialect, csv, "csv: a row of these 400 columns is wider than this database can store.");
         }
-        assertThat(Table.script(Dialect.ORACLE, 1, csv).rows()).isEqualTo(1);
+        assertThat(Table.script(Dialect.ORACLE, 1, csv).rowCount()).isEqualTo(1);
     }
 
     @Test

@@ -155,7 +155,7 @@ class TableOptionsTest {
                     false,
                     false,
                     true,
-                    dates(DateFormat.of(pattern).orElseThrow()));
+                    dates(DateFormat.parse(pattern).orElseThrow()));
             var csv = new StringBuilder("id,day\n");
             var stored = new StringBuilder("id,day\n");
             for (int i = 0; i < 300; i++) {
@@ -215,7 +215,7 @@ class TableOptionsTest {
                 "dd.MM.yyyyy"
             })
     void otherTextsAreNotFormats(String pattern) {
-        assertThat(DateFormat.of(pattern)).isEmpty();
+        assertThat(DateFormat.parse(pattern)).isEmpty();
     }
 
     /** Every valid format reads an ISO date as the same date, or not at all. */
@@ -230,7 +230,7 @@ class TableOptionsTest {
                                 .replace("M", month)
                                 .replace("y", "yyyy")
                                 .replace(" ", separator);
-                        var format = DateFormat.of(pattern);
+                        var format = DateFormat.parse(pattern);
                         assertThat(format.isEmpty()).as(pattern).isEqualTo(pattern.startsWith("yyyy-d"));
                         format.ifPresent(each -> assertThat(each.dateNumber(iso, 0, iso.length))
                                 .as(pattern)

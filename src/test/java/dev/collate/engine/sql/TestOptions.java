@@ -10,7 +10,7 @@ import java.util.Map;
 /** Options of a script for tests: INSERTs of at most 500 rows into the table {@code t}, unless a method changes this. */
 public final class TestOptions {
     private final Dialect dialect;
-    private TableName table = TableName.of("t");
+    private TableName table = TableName.parse("t");
     private boolean create;
     private boolean drop;
     private int batchSize = 500;
@@ -29,7 +29,7 @@ public final class TestOptions {
     }
 
     TestOptions table(String name) {
-        table = TableName.of(name);
+        table = TableName.parse(name);
         return this;
     }
 

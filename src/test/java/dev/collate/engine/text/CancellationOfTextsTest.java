@@ -63,7 +63,7 @@ class CancellationOfTextsTest {
         var line = Slices.inLargerArray("word ".repeat(10_000));
 
         assertCancelled(() -> Tokens.of(line, inline));
-        assertCancelled(() -> LinePair.of(
+        assertCancelled(() -> LinePair.compare(
                 Slices.inLargerArray("one word"), Slices.inLargerArray("another word"), inline, Folding.EXACT));
     }
 

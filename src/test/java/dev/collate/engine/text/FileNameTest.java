@@ -28,7 +28,7 @@ class FileNameTest {
         "a/-,                  a/-",
     })
     void aPathNeverLeadsOutOfItsFolder(String sent, String path) {
-        assertThat(FileName.of(sent).map(FileName::toString)).hasValue(path);
+        assertThat(FileName.parse(sent).map(FileName::toString)).hasValue(path);
     }
 
     @ParameterizedTest
@@ -52,17 +52,17 @@ class FileNameTest {
                 "x/\u001b[2J"
             })
     void invalidNameIsIgnored(String sent) {
-        assertThat(FileName.of(sent)).isEmpty();
+        assertThat(FileName.parse(sent)).isEmpty();
     }
 
     @Test
     void aNameMayHave255Characters() {
-        assertThat(FileName.of("a".repeat(255))).isPresent();
-        assertThat(FileName.of("a".repeat(256))).isEmpty();
-        assertThat(FileName.of("/" + "b/".repeat(200) + "a"))
+        assertThat(FileName.parse("a".repeat(255))).isPresent();
+        assertThat(FileName.parse("a".repeat(256))).isEmpty();
+        assertThat(FileName.parse("/" + "b/".repeat(200) + "a"))
                 .map(FileName::toString)
                 .hasValue("a");
-        assertThat(FileName.of(null)).isEmpty();
+        assertThat(FileName.parse(null)).isEmpty();
     }
 
     @ParameterizedTest

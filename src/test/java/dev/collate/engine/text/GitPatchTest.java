@@ -87,7 +87,7 @@ class GitPatchTest {
                 .lines()
                 .toList();
 
-        var name = FileName.of(path).orElseThrow();
+        var name = FileName.parse(path).orElseThrow();
         assertThat(lines)
                 .contains(
                         "--- " + new String(name.quotedForHeader("a/"), StandardCharsets.US_ASCII),

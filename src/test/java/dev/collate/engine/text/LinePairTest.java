@@ -41,7 +41,7 @@ class LinePairTest {
     })
     void marksTheDifferencesOfSimilarLines(
             Inline inline, String removed, String added, String expectedRemoved, String expectedAdded) {
-        var pair = LinePair.of(Slices.inLargerArray(removed), Slices.inLargerArray(added), inline, Folding.EXACT);
+        var pair = LinePair.compare(Slices.inLargerArray(removed), Slices.inLargerArray(added), inline, Folding.EXACT);
 
         assertThat(render(pair.removed())).isEqualTo(expectedRemoved);
         assertThat(render(pair.added())).isEqualTo(expectedAdded);
@@ -49,7 +49,7 @@ class LinePairTest {
 
     @Test
     void ignoredDifferencesAreNotShownAsChanged() {
-        var pair = LinePair.of(
+        var pair = LinePair.compare(
                 Slices.inLargerArray("Some WORDS here"),
                 Slices.inLargerArray("some\t words  there"),
                 Inline.WORD,
@@ -87,7 +87,7 @@ class LinePairTest {
             var folding =
                     random.nextInt(4) > 0 ? Folding.EXACT : new Folding(random.nextBoolean(), random.nextBoolean());
             var pair = randomPair(random);
-            var segments = LinePair.of(
+            var segments = LinePair.compare(
                     Slices.inLargerArray(pair.original()), Slices.inLargerArray(pair.modified()), inline, folding);
             if (segments.equals(LinePair.NOT_SIMILAR)) {
                 continue;

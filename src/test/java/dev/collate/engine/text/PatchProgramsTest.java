@@ -46,7 +46,7 @@ class PatchProgramsTest {
         var random = new SplittableRandom(seed);
         for (int caseNumber = 0; caseNumber < 12; caseNumber++) {
             var pair = withReturns(Texts.random(random), random.nextInt(4));
-            var name = FileName.of(NAMES.get(random.nextInt(NAMES.size()))).orElseThrow();
+            var name = FileName.parse(NAMES.get(random.nextInt(NAMES.size()))).orElseThrow();
             var patch = Texts.patch(pair, Texts.options(Algorithm.MYERS, random.nextInt(1, 5)), name);
             if (!patch.isEmpty()) {
                 assertThat(applied(program, patch, name, pair.original()))
@@ -61,7 +61,7 @@ class PatchProgramsTest {
     @ValueSource(strings = {"patch -s -p1 -i", "git apply"})
     void programAppliesThePatchOfAnEmptyFile(String program) throws IOException, InterruptedException {
         assumeInstalled(program);
-        var name = FileName.of("a b.txt").orElseThrow();
+        var name = FileName.parse("a b.txt").orElseThrow();
         for (var text : List.of("a", "a\n", "\n", "a\nb", "\r", "a\r\n", "\n\n")) {
             var options = Texts.options(Algorithm.MYERS, 3);
             for (var pair : List.of(new Texts.Pair("", text), new Texts.Pair(text, ""))) {
@@ -80,7 +80,7 @@ class PatchProgramsTest {
     void programAppliesThePatchIfWhiteSpaceIsIgnored(long seed, String program)
             throws IOException, InterruptedException {
         assumeInstalled(program);
-        var name = FileName.of("file").orElseThrow();
+        var name = FileName.parse("file").orElseThrow();
         var random = new SplittableRandom(seed);
         for (int caseNumber = 0; caseNumber < 12; caseNumber++) {
             var pair = Texts.random(random);

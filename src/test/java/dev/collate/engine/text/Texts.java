@@ -107,26 +107,26 @@ final class Texts {
     /** Applies the hunks to the original, line by line. Throws an {@link AssertionError} if a hunk does not match the original. */
     static List<String> apply(TextDiff diff, List<String> original) {
         var result = new ArrayList<String>();
-        int at = 0;
+        int index = 0;
         for (var hunk : diff.hunks()) {
             int start = hunk.oldLines() == 0 ? hunk.oldStart() : hunk.oldStart() - 1;
-            result.addAll(original.subList(at, start));
-            at = start;
+            result.addAll(original.subList(index, start));
+            index = start;
             int newLine = result.size();
             check(hunk.newStart() == (hunk.newLines() == 0 ? newLine : newLine + 1), "new start of " + hunk);
             for (var line : hunk.changes()) {
                 if (line.type() != LineType.ADD) {
-                    check(line.oldLineNumber() == at + 1, "old number of " + line);
-                    check(original.get(at++).equals(line.content().toString()), "content of " + line);
+                    check(line.oldLineNumber() == index + 1, "old number of " + line);
+                    check(original.get(index++).equals(line.content().toString()), "content of " + line);
                 }
                 if (line.type() != LineType.DEL) {
                     result.add(line.content().toString());
                     check(line.newLineNumber() == result.size(), "new number of " + line);
                 }
             }
-            check(at - start == hunk.oldLines() && result.size() - newLine == hunk.newLines(), "size of " + hunk);
+            check(index - start == hunk.oldLines() && result.size() - newLine == hunk.newLines(), "size of " + hunk);
         }
-        result.addAll(original.subList(at, original.size()));
+        result.addAll(original.subList(index, original.size()));
         return result;
     }
 

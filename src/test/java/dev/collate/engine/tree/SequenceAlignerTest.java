@@ -74,8 +74,8 @@ class SequenceAlignerTest {
             int equal = 0;
             int j = -1;
             for (int i = 0; i < left.size(); i++) {
-                if (pairs.paired(i)) {
-                    j = pairs.nextPartner(j + 1);
+                if (pairs.isPairedA(i)) {
+                    j = pairs.nextPairedB(j + 1);
                     equal += isEqual(left.get(i), right.get(j), tolerance) ? 1 : 0;
                 }
             }
@@ -117,16 +117,16 @@ class SequenceAlignerTest {
             int entries = left.size() + right.size() - 2 * pairs.count();
             int j = -1;
             for (int i = 0; i < left.size(); i++) {
-                if (pairs.paired(i)) {
-                    j = pairs.nextPartner(j + 1);
+                if (pairs.isPairedA(i)) {
+                    j = pairs.nextPairedB(j + 1);
                     entries += left.get(i).equals(right.get(j)) ? 0 : 1;
                 }
             }
-            assertThat(budget.approximate())
+            assertThat(budget.isApproximate())
                     .as("seed %d, case %d: %s -> %s", seed, caseNumber, left, right)
                     .isEqualTo(entries > editDistance(left, right));
             if (size == 20) {
-                assertThat(budget.approximate()).isFalse();
+                assertThat(budget.isApproximate()).isFalse();
             }
         }
     }
@@ -164,10 +164,10 @@ class SequenceAlignerTest {
             var weights = new PairWeights(arrays.left(), arrays.right(), arrays.similarity());
             if (weights.areSimilarInPlace(arrays.whole())) {
                 taken++;
-                var table = weights.table(arrays.whole());
+                var table = weights.weightTable(arrays.whole());
                 var partners = WeightedAlignment.partners(table);
                 for (int k = 0; k < size; k++) {
-                    assertThat(partners[k] == k && !PairWeights.replaces(table[k][k]))
+                    assertThat(partners[k] == k && !PairWeights.isReplacement(table[k][k]))
                             .as("seed %d, case %d, element %d: %s -> %s", seed, caseNumber, k, left, right)
                             .isTrue();
                 }
@@ -201,7 +201,8 @@ class SequenceAlignerTest {
         var right =
                 IntStream.range(0, size).mapToObj(k -> keyed(k + size, "after")).toList();
         var arrays = Arrays.of(left, right, KEYED);
-        assertThat(arrays.similarity().of(arrays.left().node(0), arrays.right().node(0)))
+        assertThat(arrays.similarity()
+                        .similarityOf(arrays.left().node(0), arrays.right().node(0)))
                 .isGreaterThan(Similarity.MIN_SIMILARITY);
         var pairs = new SequenceAligner(arrays.left(), arrays.right(), arrays.similarity(), new WorkBudget(1 << 20))
                 .align(false);

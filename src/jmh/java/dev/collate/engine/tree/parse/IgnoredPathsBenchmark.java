@@ -108,22 +108,24 @@ public class IgnoredPathsBenchmark {
         return ignored;
     }
 
-    private static boolean matches(List<Step> steps, int step, List<Object> path, int at) {
+    private static boolean matches(List<Step> steps, int step, List<Object> path, int position) {
         if (step == steps.size()) {
-            return at == path.size();
+            return position == path.size();
         }
         if (steps.get(step) instanceof Step.AnySteps) {
-            return matches(steps, step + 1, path, at) || at < path.size() && matches(steps, step, path, at + 1);
+            return matches(steps, step + 1, path, position)
+                    || position < path.size() && matches(steps, step, path, position + 1);
         }
-        return at < path.size()
+        return position < path.size()
                 && switch (steps.get(step)) {
-                    case Step.Name name -> name.name().equals(path.get(at));
-                    case Step.Index index -> path.get(at).equals(index.index());
+                    case Step.Name name -> name.name().equals(path.get(position));
+                    case Step.Index index -> path.get(position).equals(index.index());
                     case Step.NameOrIndex either ->
-                        path.get(at).equals(either.name()) || path.get(at).equals(either.index());
+                        path.get(position).equals(either.name())
+                                || path.get(position).equals(either.index());
                     case Step.AnyStep() -> true;
                     case Step.AnySteps() -> false;
                 }
-                && matches(steps, step + 1, path, at + 1);
+                && matches(steps, step + 1, path, position + 1);
     }
 }

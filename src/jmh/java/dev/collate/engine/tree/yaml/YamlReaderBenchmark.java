@@ -55,7 +55,7 @@ public class YamlReaderBenchmark {
 
     @Benchmark
     public Utf8Slice own() {
-        return YamlReader.read(yaml, YamlSize.of(yaml), "original", true).json();
+        return YamlReader.read(yaml, YamlSize.measure(yaml), "original", true).json();
     }
 
     @Benchmark

@@ -43,11 +43,12 @@ final class BmpValidator {
                 .slice()
                 .order(ByteOrder.LITTLE_ENDIAN);
         int headerLength = header.getInt(IMAGE_HEADER);
-        boolean core = headerLength == CORE_HEADER_LENGTH;
-        int width = core ? header.getShort(IMAGE_HEADER + 4) : header.getInt(IMAGE_HEADER + 4);
+        boolean isCoreHeader = headerLength == CORE_HEADER_LENGTH;
+        int width = isCoreHeader ? header.getShort(IMAGE_HEADER + 4) : header.getInt(IMAGE_HEADER + 4);
         // A negative height means that the rows are stored from the top down.
-        long height = Math.abs(core ? (long) header.getShort(IMAGE_HEADER + 6) : header.getInt(IMAGE_HEADER + 8));
-        int compression = core ? 0 : header.getInt(IMAGE_HEADER + 16);
+        long height =
+                Math.abs(isCoreHeader ? (long) header.getShort(IMAGE_HEADER + 6) : header.getInt(IMAGE_HEADER + 8));
+        int compression = isCoreHeader ? 0 : header.getInt(IMAGE_HEADER + 16);
         if (width < 1 || height < 1) {
             throw file.unprocessable("The BMP image is broken: its header is not valid.");
         }
@@ -58,7 +59,11 @@ final class BmpValidator {
         limit.check(file, width, height);
         boolean hasProfile = headerLength >= COLOR_SPACE_HEADER_LENGTH && isProfile(header.getInt(COLOR_SPACE));
         return new ValidatedFile(
-                hasProfile ? withoutProfile(file) : file, width, (int) height, CanvasPlacement.PLAIN, file.length());
+                hasProfile ? withoutProfile(file) : file,
+                width,
+                (int) height,
+                CanvasPlacement.AS_STORED,
+                file.length());
     }
 
     private static boolean isProfile(int colorSpace) {

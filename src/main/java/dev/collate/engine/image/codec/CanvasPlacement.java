@@ -13,7 +13,7 @@ import java.util.Arrays;
  */
 record CanvasPlacement(int left, int top, int screenWidth, int screenHeight, Orientation orientation) {
     /** The placement of an image that is shown as it is stored. */
-    static final CanvasPlacement PLAIN = oriented(Orientation.NORMAL);
+    static final CanvasPlacement AS_STORED = oriented(Orientation.NORMAL);
 
     static CanvasPlacement oriented(Orientation orientation) {
         return new CanvasPlacement(0, 0, 0, 0, orientation);
@@ -53,16 +53,16 @@ record CanvasPlacement(int left, int top, int screenWidth, int screenHeight, Ori
     DecodedRows place(DecodedRows stored, int width, int height, StopSignal stop) {
         int shownWidth = width(width, height);
         if (orientation != Orientation.NORMAL) {
-            var shown = orientation.apply(pixels(stored, width, height, stop), width, stop);
-            return (y, pixels, at) -> System.arraycopy(shown, y * shownWidth, pixels, at, shownWidth);
+            var shown = orientation.orient(pixels(stored, width, height, stop), width, stop);
+            return (y, pixels, index) -> System.arraycopy(shown, y * shownWidth, pixels, index, shownWidth);
         }
         if (shownWidth == width && height(width, height) == height) {
             return stored;
         }
-        return (y, pixels, at) -> {
-            Arrays.fill(pixels, at, at + shownWidth, 0);
+        return (y, pixels, index) -> {
+            Arrays.fill(pixels, index, index + shownWidth, 0);
             if (y >= top && y - top < height) {
-                stored.read(y - top, pixels, at + left);
+                stored.readRow(y - top, pixels, index + left);
             }
         };
     }
@@ -71,7 +71,7 @@ record CanvasPlacement(int left, int top, int screenWidth, int screenHeight, Ori
         var pixels = new int[width * height];
         for (int y = 0; y < height; y++) {
             stop.check();
-            rows.read(y, pixels, y * width);
+            rows.readRow(y, pixels, y * width);
         }
         return pixels;
     }

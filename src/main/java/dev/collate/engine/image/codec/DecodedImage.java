@@ -25,29 +25,30 @@ final class DecodedImage implements DecodedRows {
     /** The colours of the palette. Empty if the image has no palette. */
     private final int[] palette;
 
-    private final int channels;
-    private final int colors;
-    private final boolean premultiplied;
+    private final int channelCount;
+    private final int colorCount;
+    private final boolean isPremultiplied;
     /** For each channel, the number of bits of a sample. */
-    private final int[] bits;
+    private final int[] sampleBits;
 
     private DecodedImage(BufferedImage image) {
-        var model = image.getColorModel();
+        var colorModel = image.getColorModel();
         raster = image.getRaster();
-        palette = palette(model);
-        channels = raster.getNumBands();
-        colors = model.getNumColorComponents();
-        premultiplied = model.isAlphaPremultiplied();
-        bits = model.getComponentSize();
+        palette = palette(colorModel);
+        channelCount = raster.getNumBands();
+        colorCount = colorModel.getNumColorComponents();
+        isPremultiplied = colorModel.isAlphaPremultiplied();
+        sampleBits = colorModel.getComponentSize();
     }
 
     /** Returns the rows of an image. Frequent layouts with 8 bits per sample have faster readers than this class. */
     static DecodedRows rows(BufferedImage image) {
-        var model = image.getColorModel();
+        var colorModel = image.getColorModel();
         var raster = image.getRaster();
-        boolean plain = !model.isAlphaPremultiplied()
-                && Arrays.stream(model.getComponentSize()).allMatch(size -> size == Byte.SIZE);
-        var fast = plain ? RgbRows.of(raster).or(() -> PackedArgbRows.of(raster)) : Optional.<DecodedRows>empty();
+        boolean hasPlainColors = !colorModel.isAlphaPremultiplied()
+                && Arrays.stream(colorModel.getComponentSize()).allMatch(size -> size == Byte.SIZE);
+        var fast =
+                hasPlainColors ? RgbRows.of(raster).or(() -> PackedArgbRows.of(raster)) : Optional.<DecodedRows>empty();
         return fast.orElseGet(() -> new DecodedImage(image));
     }
 
@@ -56,13 +57,13 @@ final class DecodedImage implements DecodedRows {
      * bits.
      */
     static boolean canRead(ImageTypeSpecifier type) {
-        var model = type.getColorModel();
-        int colors = model.getNumColorComponents();
-        int space = model.getColorSpace().getType();
-        return (colors == 1 && space == ColorSpace.TYPE_GRAY
-                        || colors == 3 && space == ColorSpace.TYPE_RGB
-                        || colors == INKS && space == ColorSpace.TYPE_CMYK)
-                && type.getNumBands() <= colors + 1
+        var colorModel = type.getColorModel();
+        int colorCount = colorModel.getNumColorComponents();
+        int colorSpaceType = colorModel.getColorSpace().getType();
+        return (colorCount == 1 && colorSpaceType == ColorSpace.TYPE_GRAY
+                        || colorCount == 3 && colorSpaceType == ColorSpace.TYPE_RGB
+                        || colorCount == INKS && colorSpaceType == ColorSpace.TYPE_CMYK)
+                && type.getNumBands() <= colorCount + 1
                 && switch (type.getSampleModel().getDataType()) {
                     case DataBuffer.TYPE_BYTE, DataBuffer.TYPE_USHORT -> true;
                     case DataBuffer.TYPE_INT -> type.getSampleModel() instanceof SinglePixelPackedSampleModel;
@@ -79,44 +80,44 @@ final class DecodedImage implements DecodedRows {
     }
 
     @Override
-    public void read(int y, int[] pixels, int at) {
+    public void readRow(int y, int[] pixels, int index) {
         var samples = raster.getPixels(0, y, raster.getWidth(), 1, (int[]) null);
         if (palette.length > 0) {
             for (int x = 0; x < samples.length; x++) {
-                pixels[at + x] = palette[samples[x]];
+                pixels[index + x] = palette[samples[x]];
             }
             return;
         }
-        boolean hasAlpha = bits.length > colors;
+        boolean hasAlpha = sampleBits.length > colorCount;
         for (int x = 0; x < raster.getWidth(); x++) {
-            int first = x * channels;
-            int alpha = hasAlpha ? sample(samples, first, colors) : 0xff;
-            int red = color(samples, first, 0, alpha);
-            int green = colors == 1 ? red : color(samples, first, 1, alpha);
-            int blue = colors == 1 ? red : color(samples, first, 2, alpha);
-            pixels[at + x] = alpha << 24 | red << 16 | green << 8 | blue;
+            int firstSample = x * channelCount;
+            int alpha = hasAlpha ? sample(samples, firstSample, colorCount) : 0xff;
+            int red = color(samples, firstSample, 0, alpha);
+            int green = colorCount == 1 ? red : color(samples, firstSample, 1, alpha);
+            int blue = colorCount == 1 ? red : color(samples, firstSample, 2, alpha);
+            pixels[index + x] = alpha << 24 | red << 16 | green << 8 | blue;
         }
     }
 
-    private int color(int[] samples, int first, int channel, int alpha) {
-        int color = sample(samples, first, channel);
-        if (colors == INKS) {
-            color = ((0xff - color) * (0xff - sample(samples, first, INKS - 1)) + 0x7f) / 0xff;
+    private int color(int[] samples, int firstSample, int channel, int alpha) {
+        int color = sample(samples, firstSample, channel);
+        if (colorCount == INKS) {
+            color = ((0xff - color) * (0xff - sample(samples, firstSample, INKS - 1)) + 0x7f) / 0xff;
         }
-        return premultiplied && alpha > 0 ? Math.min(0xff, (color * 0xff + alpha / 2) / alpha) : color;
+        return isPremultiplied && alpha > 0 ? Math.min(0xff, (color * 0xff + alpha / 2) / alpha) : color;
     }
 
     /**
      * Converts a sample to 8 bits. A shorter sample is scaled to the full range. For a longer sample, the high eight bits are used. A BMP
      * file can have a channel without bits, whose samples are 0.
      */
-    private int sample(int[] samples, int first, int channel) {
-        int size = bits[channel];
-        if (size == 0) {
+    private int sample(int[] samples, int firstSample, int channel) {
+        int bitCount = sampleBits[channel];
+        if (bitCount == 0) {
             return 0;
         }
-        int max = (1 << size) - 1;
-        int sample = samples[first + channel];
-        return size < 8 ? (sample * 510 + max) / (2 * max) : sample >>> size - 8;
+        int maxSample = (1 << bitCount) - 1;
+        int sample = samples[firstSample + channel];
+        return bitCount < 8 ? (sample * 510 + maxSample) / (2 * maxSample) : sample >>> bitCount - 8;
     }
 }

@@ -3,11 +3,11 @@ package dev.collate.engine.image.codec;
 /** The rows of a decoded image. */
 interface DecodedRows {
     /**
-     * Writes row {@code y} to {@code pixels}, from index {@code at} on.
+     * Writes row {@code y} to {@code pixels}, from index {@code index} on.
      *
      * @throws IndexOutOfBoundsException if the colour of a pixel is not in the palette
      */
-    void read(int y, int[] pixels, int at);
+    void readRow(int y, int[] pixels, int index);
 
     /**
      * Returns true if row {@code y} of both images is known to be equal, and false if the rows may differ. The other image must have at

@@ -14,7 +14,7 @@ public record DecoderSettings(PixelLimit limit, WebpDecoder webp) {
 
     /** The decoders of WebP images. */
     public enum WebpDecoder {
-        /** libwebp. It decodes the same pixels as browsers. It is available for Linux with glibc, macOS and Windows. */
+        /** The decoder of libwebp. It decodes the same pixels as browsers. It is available for Linux with glibc, macOS and Windows. */
         NATIVE,
         /**
          * The decoder of TwelveMonkeys, which is written in Java. It takes ten times as long as libwebp. In lossy images with subsampled

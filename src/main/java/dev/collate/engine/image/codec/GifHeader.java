@@ -25,24 +25,24 @@ final class GifHeader {
     private static final int NO_COLOR = -1;
 
     private final ImageFile file;
-    private int at;
+    private int position;
     private final int screenWidth;
     private final int screenHeight;
     private int[] colors = {};
-    private int transparent = NO_COLOR;
+    private int transparentColor = NO_COLOR;
     private int left;
     private int top;
     private int width;
     private int height;
-    private boolean interlaced;
+    private boolean isInterlaced;
 
     private GifHeader(ImageFile file) {
         this.file = file;
-        at = file.from() + SCREEN + SCREEN_LENGTH;
-        lastByteBefore(at);
-        screenWidth = shortAt(at - SCREEN_LENGTH);
-        screenHeight = shortAt(at - SCREEN_LENGTH + 2);
-        readColors(lastByteBefore(at - 2));
+        position = file.from() + SCREEN + SCREEN_LENGTH;
+        lastByteBefore(position);
+        screenWidth = shortAt(position - SCREEN_LENGTH);
+        screenHeight = shortAt(position - SCREEN_LENGTH + 2);
+        readColors(lastByteBefore(position - 2));
     }
 
     /**
@@ -57,54 +57,55 @@ final class GifHeader {
     }
 
     private void readBlocks() {
-        for (int block = next(); block != FRAME; block = next()) {
+        for (int block = nextByte(); block != FRAME; block = nextByte()) {
             Cancellation.checkCurrent();
             if (block != EXTENSION) {
                 throw file.unprocessable("The GIF image is broken: it contains no image.");
             }
-            if (next() == GRAPHIC_CONTROL && lastByteBefore(at + 1) == 4) {
-                transparent = (lastByteBefore(at + 2) & 1) == 1 ? lastByteBefore(at + 5) : NO_COLOR;
+            if (nextByte() == GRAPHIC_CONTROL && lastByteBefore(position + 1) == 4) {
+                transparentColor = (lastByteBefore(position + 2) & 1) == 1 ? lastByteBefore(position + 5) : NO_COLOR;
             }
-            at = GifLzwDecoder.blocksEnd(file, at);
+            position = GifLzwDecoder.blocksEnd(file, position);
         }
         readFrame();
     }
 
     private void readFrame() {
-        at += FRAME_LENGTH;
-        int flags = lastByteBefore(at);
-        left = shortAt(at - FRAME_LENGTH);
-        top = shortAt(at - FRAME_LENGTH + 2);
-        width = shortAt(at - FRAME_LENGTH + 4);
-        height = shortAt(at - FRAME_LENGTH + 6);
-        interlaced = (flags & INTERLACED) != 0;
+        position += FRAME_LENGTH;
+        int flags = lastByteBefore(position);
+        left = shortAt(position - FRAME_LENGTH);
+        top = shortAt(position - FRAME_LENGTH + 2);
+        width = shortAt(position - FRAME_LENGTH + 4);
+        height = shortAt(position - FRAME_LENGTH + 6);
+        isInterlaced = (flags & INTERLACED) != 0;
         readColors(flags);
         if (width < 1 || height < 1 || colors.length == 0) {
             throw file.unprocessable("The GIF image is broken: its first frame has no pixels or no colours.");
         }
         // In some files, the transparent colour is not in the palette. Such a colour is ignored.
-        if (transparent >= 0 && transparent < colors.length) {
-            colors[transparent] &= ~OPAQUE;
+        if (transparentColor >= 0 && transparentColor < colors.length) {
+            colors[transparentColor] &= ~OPAQUE;
         }
     }
 
     /**
-     * Reads the palette that begins at {@link #at}, if the flags say that there is a palette. It replaces the palette that was read before.
+     * Reads the palette that begins at {@link #position}, if the flags say that there is a palette. It replaces the palette that was read
+     * before.
      */
     private void readColors(int flags) {
         if ((flags & HAS_PALETTE) == 0) {
             return;
         }
         colors = new int[2 << (flags & 7)];
-        lastByteBefore(at + COLOR_BYTES * colors.length);
+        lastByteBefore(position + COLOR_BYTES * colors.length);
         for (int i = 0; i < colors.length; i++) {
-            colors[i] = OPAQUE | next() << 16 | next() << 8 | next();
+            colors[i] = OPAQUE | nextByte() << 16 | nextByte() << 8 | nextByte();
         }
     }
 
-    private int next() {
-        at++;
-        return lastByteBefore(at);
+    private int nextByte() {
+        position++;
+        return lastByteBefore(position);
     }
 
     /** Returns the byte at {@code end - 1}. Throws an error if the file ends before {@code end}. */
@@ -121,7 +122,7 @@ final class GifHeader {
 
     /** Returns the index of the first byte of the compressed data. */
     int dataStart() {
-        return at;
+        return position;
     }
 
     /** Returns the colours of the palette, as alpha, red, green and blue. */
@@ -137,8 +138,8 @@ final class GifHeader {
         return height;
     }
 
-    boolean interlaced() {
-        return interlaced;
+    boolean isInterlaced() {
+        return isInterlaced;
     }
 
     CanvasPlacement placement() {

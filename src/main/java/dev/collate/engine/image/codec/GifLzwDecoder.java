@@ -13,7 +13,7 @@ final class GifLzwDecoder {
     private final byte[] bytes;
     private final StopSignal stop;
     /** The index of the next byte to load, and the end of its block. */
-    private int next;
+    private int nextIndex;
 
     private int blockEnd;
     private int bitBuffer;
@@ -31,7 +31,7 @@ final class GifLzwDecoder {
     private GifLzwDecoder(ImageFile file, int from, StopSignal stop) {
         this.file = file;
         this.bytes = file.bytes();
-        this.next = from;
+        this.nextIndex = from;
         this.blockEnd = from;
         this.stop = stop;
     }
@@ -43,12 +43,12 @@ final class GifLzwDecoder {
 
     /** Returns the index after the blocks that begin at {@code from}. The last of these blocks is empty. */
     static int blocksEnd(ImageFile file, int from) {
-        int at = from;
-        while (at < file.to()) {
-            int length = file.bytes()[at] & 0xff;
-            at += 1 + length;
+        int index = from;
+        while (index < file.to()) {
+            int length = file.bytes()[index] & 0xff;
+            index += 1 + length;
             if (length == 0) {
-                return at;
+                return index;
             }
         }
         throw file.unprocessable("The GIF image is truncated.");
@@ -57,80 +57,80 @@ final class GifLzwDecoder {
     /**
      * Decodes the data that begins at {@code from}. Ignores the data after the last pixel.
      *
-     * @return the palette index of each pixel; {@code pixels} is the number of pixels
+     * @return the palette index of each pixel; {@code pixelCount} is the number of pixels
      * @throws dev.collate.problem.ApiException 422 if the data has fewer pixels or undefined codes
      */
-    static byte[] decode(ImageFile file, int from, int pixels, StopSignal stop) {
+    static byte[] decode(ImageFile file, int from, int pixelCount, StopSignal stop) {
         int colorBits = from < file.to() ? file.bytes()[from] & 0xff : 0;
         if (colorBits < 1 || colorBits > MAX_COLOR_BITS) {
             throw broken(file);
         }
         blocksEnd(file, from + 1);
-        var decoded = new byte[pixels];
+        var decoded = new byte[pixelCount];
         new GifLzwDecoder(file, from + 1, stop).decode(decoded, colorBits);
         return decoded;
     }
 
     private void decode(byte[] pixels, int colorBits) {
-        int clear = 1 << colorBits;
-        for (int color = 0; color < clear; color++) {
+        int clearCode = 1 << colorBits;
+        for (int color = 0; color < clearCode; color++) {
             suffixes[color] = (byte) color;
             lengths[color] = 1;
         }
         // The first codes are the colours. The next two codes mean that the table is cleared, and that the data ends.
-        int codes = clear + 2;
+        int codeCount = clearCode + 2;
         int codeBits = colorBits + 1;
-        int previous = -1;
-        int at = 0;
-        while (at < pixels.length) {
-            int code = take(codeBits);
-            if (code == clear) {
-                codes = clear + 2;
+        int previousCode = -1;
+        int index = 0;
+        while (index < pixels.length) {
+            int code = takeBits(codeBits);
+            if (code == clearCode) {
+                codeCount = clearCode + 2;
                 codeBits = colorBits + 1;
-                previous = -1;
+                previousCode = -1;
                 continue;
             }
-            boolean known = code < codes && code != clear + 1 && (previous >= 0 || code < clear);
+            boolean isKnownCode = code < codeCount && code != clearCode + 1 && (previousCode >= 0 || code < clearCode);
             // A code may occur directly before it is defined. It then represents the colours of the previous code,
             // followed by the first of these colours.
-            if (!known && (code != codes || previous < 0)) {
+            if (!isKnownCode && (code != codeCount || previousCode < 0)) {
                 throw broken(file);
             }
-            int first = write(known ? code : previous, pixels, at);
-            at += lengths[known ? code : previous];
-            if (!known && at < pixels.length) {
-                pixels[at++] = (byte) first;
+            int firstColor = writeColors(isKnownCode ? code : previousCode, pixels, index);
+            index += lengths[isKnownCode ? code : previousCode];
+            if (!isKnownCode && index < pixels.length) {
+                pixels[index++] = (byte) firstColor;
             }
-            if (previous >= 0 && codes < MAX_CODES) {
-                prefixes[codes] = previous;
-                suffixes[codes] = (byte) first;
-                lengths[codes] = lengths[previous] + 1;
-                codes++;
-                codeBits += codes == 1 << codeBits && codeBits < MAX_CODE_BITS ? 1 : 0;
+            if (previousCode >= 0 && codeCount < MAX_CODES) {
+                prefixes[codeCount] = previousCode;
+                suffixes[codeCount] = (byte) firstColor;
+                lengths[codeCount] = lengths[previousCode] + 1;
+                codeCount++;
+                codeBits += codeCount == 1 << codeBits && codeBits < MAX_CODE_BITS ? 1 : 0;
             }
-            previous = code;
+            previousCode = code;
         }
     }
 
     /** Writes the colours that a code represents, as many as {@code pixels} can contain. Returns the first of these colours. */
-    private int write(int code, byte[] pixels, int at) {
-        int rest = code;
-        for (int i = at + lengths[code] - 1; i > at; i--) {
+    private int writeColors(int code, byte[] pixels, int index) {
+        int remainingCode = code;
+        for (int i = index + lengths[code] - 1; i > index; i--) {
             if (i < pixels.length) {
-                pixels[i] = suffixes[rest];
+                pixels[i] = suffixes[remainingCode];
             }
-            rest = prefixes[rest];
+            remainingCode = prefixes[remainingCode];
         }
-        pixels[at] = suffixes[rest];
-        return suffixes[rest];
+        pixels[index] = suffixes[remainingCode];
+        return suffixes[remainingCode];
     }
 
-    private int take(int length) {
+    private int takeBits(int length) {
         while (bitCount < length) {
-            if (next == blockEnd) {
+            if (nextIndex == blockEnd) {
                 nextBlock();
             }
-            bitBuffer |= (bytes[next++] & 0xff) << bitCount;
+            bitBuffer |= (bytes[nextIndex++] & 0xff) << bitCount;
             bitCount += Byte.SIZE;
         }
         int value = bitBuffer & (1 << length) - 1;
@@ -141,12 +141,12 @@ final class GifLzwDecoder {
 
     private void nextBlock() {
         stop.check();
-        int length = bytes[next] & 0xff;
+        int length = bytes[nextIndex] & 0xff;
         if (length == 0) {
             throw file.unprocessable("The GIF image is truncated: it has fewer pixels than its header declares.");
         }
-        next++;
-        blockEnd = next + length;
+        nextIndex++;
+        blockEnd = nextIndex + length;
     }
 
     private static RuntimeException broken(ImageFile file) {

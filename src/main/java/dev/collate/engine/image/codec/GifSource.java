@@ -27,31 +27,31 @@ final class GifSource extends WholeImageSource {
 
     @Override
     DecodedRows decode() {
-        var numbers = GifLzwDecoder.decode(file, gif.dataStart(), gif.width() * gif.height(), stop);
+        var colorNumbers = GifLzwDecoder.decode(file, gif.dataStart(), gif.width() * gif.height(), stop);
         var storedRows = storedRows();
-        return (y, pixels, at) -> read(numbers, storedRows[y] * gif.width(), pixels, at);
+        return (y, pixels, index) -> readRow(colorNumbers, storedRows[y] * gif.width(), pixels, index);
     }
 
     /** Returns, for each row of the frame, the index at which it is stored. */
     private int[] storedRows() {
         var rows = new int[gif.height()];
-        int stored = 0;
-        for (var pass : gif.interlaced() ? INTERLACED_PASSES : ONE_PASS) {
+        int storedRow = 0;
+        for (var pass : gif.isInterlaced() ? INTERLACED_PASSES : ONE_PASS) {
             for (int y = pass[0]; y < rows.length; y += pass[1]) {
-                rows[y] = stored++;
+                rows[y] = storedRow++;
             }
         }
         return rows;
     }
 
-    private void read(byte[] numbers, int from, int[] pixels, int at) {
+    private void readRow(byte[] colorNumbers, int from, int[] pixels, int index) {
         var colors = gif.colors();
         for (int x = 0; x < gif.width(); x++) {
-            int number = numbers[from + x] & 0xff;
+            int number = colorNumbers[from + x] & 0xff;
             if (number >= colors.length) {
                 throw file.unprocessable("The GIF image is broken: the colour of a pixel is not in its palette.");
             }
-            pixels[at + x] = colors[number];
+            pixels[index + x] = colors[number];
         }
     }
 }

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 /** An image file as a part of an array: {@code bytes[from, to)}. Several objects may share the array, so nobody may change the array. */
 public final class ImageFile {
     private static final Pattern DATA_URI = Pattern.compile("(?i)\\s*data:[^,]*?(?<base64>;base64)?,");
-    private static final int MAX_DATA_URI_HEAD = 256;
+    private static final int MAX_DATA_URI_HEAD_LENGTH = 256;
 
     private final String name;
     private final byte[] bytes;
@@ -113,14 +113,14 @@ public final class ImageFile {
     }
 
     private int startOfBase64() {
-        var head = new String(bytes, from, Math.min(length(), MAX_DATA_URI_HEAD), StandardCharsets.ISO_8859_1);
-        var scheme = DATA_URI.matcher(head);
-        if (!scheme.lookingAt()) {
+        var head = new String(bytes, from, Math.min(length(), MAX_DATA_URI_HEAD_LENGTH), StandardCharsets.ISO_8859_1);
+        var match = DATA_URI.matcher(head);
+        if (!match.lookingAt()) {
             return from;
         }
-        if (scheme.group("base64") == null) {
+        if (match.group("base64") == null) {
             throw unprocessable("A data URI of an image must be Base64: data:image/png;base64,...");
         }
-        return from + scheme.end();
+        return from + match.end();
     }
 }

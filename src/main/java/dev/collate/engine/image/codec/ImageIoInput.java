@@ -10,12 +10,12 @@ import javax.imageio.stream.ImageInputStreamImpl;
  */
 final class ImageIoInput extends ImageInputStreamImpl {
     /** Maximum number of reads beyond the end of the file. For a valid file, decoders need fewer such reads. */
-    private static final int MAX_READS_BEYOND = 1_000;
+    private static final int MAX_READS_BEYOND_END = 1_000;
 
     private final ImageFile file;
     private final StopSignal stop;
     private final long length;
-    private int readsBeyond;
+    private int readsBeyondEnd;
 
     /**
      * Creates a stream that reports a greater length than any file has. Some decoders reject an image if its pixels take more than a few
@@ -65,8 +65,8 @@ final class ImageIoInput extends ImageInputStreamImpl {
     }
 
     private int endOfFile() throws IOException {
-        readsBeyond++;
-        if (readsBeyond > MAX_READS_BEYOND) {
+        readsBeyondEnd++;
+        if (readsBeyondEnd > MAX_READS_BEYOND_END) {
             throw new IOException("read beyond the end");
         }
         return -1;

@@ -23,9 +23,9 @@ final class ImageIoReaders {
                     provider -> provider.getClass().getName().equals("com.sun.imageio.plugins.jpeg.JPEGImageReaderSpi"),
                     false)
             .next();
-    private static final ImageReaderSpi UNUSUAL_JPEG = registered(new JPEGImageReaderSpi());
-    private static final ImageReaderSpi TIFF = registered(new TIFFImageReaderSpi());
-    private static final ImageReaderSpi WEBP = registered(new WebPImageReaderSpi());
+    private static final ImageReaderSpi UNUSUAL_JPEG = register(new JPEGImageReaderSpi());
+    private static final ImageReaderSpi TIFF = register(new TIFFImageReaderSpi());
+    private static final ImageReaderSpi WEBP = register(new WebPImageReaderSpi());
 
     static {
         // Disables the cache, because it would create a temporary file for every image.
@@ -38,7 +38,7 @@ final class ImageIoReaders {
      * Registers a provider explicitly, because the providers that Image I/O finds itself depend on the class loader of the first thread
      * that uses Image I/O.
      */
-    private static ImageReaderSpi registered(ImageReaderSpi provider) {
+    private static ImageReaderSpi register(ImageReaderSpi provider) {
         IIORegistry.getDefaultInstance().registerServiceProvider(provider, ImageReaderSpi.class);
         return provider;
     }

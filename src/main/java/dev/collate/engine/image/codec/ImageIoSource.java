@@ -15,7 +15,7 @@ import javax.imageio.ImageTypeSpecifier;
 final class ImageIoSource extends WholeImageSource {
     private final ValidatedFile validated;
     private final ImageReader reader;
-    private final ImageTypeSpecifier type;
+    private final ImageTypeSpecifier decodedType;
 
     /**
      * Reads and validates the header of a file. {@code format} is the format of the file, which must not be PNG or GIF.
@@ -41,8 +41,8 @@ final class ImageIoSource extends WholeImageSource {
             if (reader.getWidth(0) != validated.width() || reader.getHeight(0) != validated.height()) {
                 throw broken("broken");
             }
-            type = chooseType();
-            if (!DecodedImage.canRead(type)) {
+            decodedType = chooseType();
+            if (!DecodedImage.canRead(decodedType)) {
                 throw broken("of a kind that is not supported");
             }
         } catch (IOException | RuntimeException | StackOverflowError e) {
@@ -61,9 +61,9 @@ final class ImageIoSource extends WholeImageSource {
         if (format != ImageFormat.TIFF) {
             return types.getFirst();
         }
-        var stored = reader.getRawImageType(0).getColorModel();
+        var storedColorModel = reader.getRawImageType(0).getColorModel();
         return types.stream()
-                .filter(listed -> hasSameAlpha(listed.getColorModel(), stored))
+                .filter(listed -> hasSameAlpha(listed.getColorModel(), storedColorModel))
                 .findFirst()
                 .orElse(types.getFirst());
     }
@@ -79,10 +79,12 @@ final class ImageIoSource extends WholeImageSource {
     @Override
     long decodedBytes() {
         long pixels = (long) validated.width() * validated.height();
-        var samples = type.getSampleModel();
-        long decoded =
-                pixels * samples.getNumDataElements() * DataBuffer.getDataTypeSize(samples.getDataType()) / Byte.SIZE;
-        return validated.decoderBytes() + decoded;
+        var sampleModel = decodedType.getSampleModel();
+        long imageBytes = pixels
+                * sampleModel.getNumDataElements()
+                * DataBuffer.getDataTypeSize(sampleModel.getDataType())
+                / Byte.SIZE;
+        return validated.decoderBytes() + imageBytes;
     }
 
     @Override
@@ -101,23 +103,23 @@ final class ImageIoSource extends WholeImageSource {
     }
 
     private BufferedImage readStored() throws IOException {
-        var wanted = reader.getDefaultReadParam();
-        wanted.setDestinationType(type);
-        if (format == ImageFormat.JPEG && type.getBufferedImageType() == BufferedImage.TYPE_3BYTE_BGR) {
+        var readParameters = reader.getDefaultReadParam();
+        readParameters.setDestinationType(decodedType);
+        if (format == ImageFormat.JPEG && decodedType.getBufferedImageType() == BufferedImage.TYPE_3BYTE_BGR) {
             // The decoder produces red, green and blue in this order. So it gets an image in which red is the first
             // channel. In its default image, blue is the first channel, so the decoder would swap the bytes of each
             // pixel.
-            wanted.setDestination(RgbRows.image(validated.width(), validated.height()));
+            readParameters.setDestination(RgbRows.createImage(validated.width(), validated.height()));
         }
         // A native decoder cannot check while it decodes whether it must stop.
         stop.check();
-        var image = read(wanted);
+        var image = read(readParameters);
         return format == ImageFormat.WEBP ? UncompressedAlpha.restoreAlpha(image, file) : image;
     }
 
-    private BufferedImage read(ImageReadParam wanted) throws IOException {
+    private BufferedImage read(ImageReadParam readParameters) throws IOException {
         try {
-            return reader.read(0, wanted);
+            return reader.read(0, readParameters);
         } catch (OutOfMemoryError e) {
             if (NativeWebp.isBrokenAlpha(e)) {
                 throw broken("broken");

@@ -3,9 +3,9 @@ package dev.collate.engine.image.codec;
 /**
  * The frame header of a JPEG stream (ITU-T T.81, annexes A and B), and the numbers that determine how much work decoding takes.
  *
- * @param components the number of components, 1 to 4
- * @param blocks the number of blocks of 8 x 8 samples, in all components together
- * @param scans the number of scans, which are passes over the image
+ * @param componentCount the number of components, 1 to 4
+ * @param blockCount the number of blocks of 8 x 8 samples, in all components together
+ * @param scanCount the number of scans, which are passes over the image
  * @param hasRgbComponentIds whether the stream has three components with the IDs 'R', 'G' and 'B'
  * @param storesCoefficients whether the decoder must store all coefficients of the image. It must store them if the image is progressive,
  *     or if a scan does not contain all components
@@ -13,9 +13,9 @@ package dev.collate.engine.image.codec;
 record JpegFrame(
         int width,
         int height,
-        int components,
-        long blocks,
-        int scans,
+        int componentCount,
+        long blockCount,
+        int scanCount,
         boolean hasRgbComponentIds,
         boolean storesCoefficients) {
     private static final int BLOCK_SIDE = 8;
@@ -23,7 +23,7 @@ record JpegFrame(
 
     /** Returns the number of bytes of off-heap memory in which the decoder stores the coefficients. */
     long coefficientBytes() {
-        return storesCoefficients ? blocks * BLOCK_SAMPLES * Short.BYTES : 0;
+        return storesCoefficients ? blockCount * BLOCK_SAMPLES * Short.BYTES : 0;
     }
 
     /**
@@ -31,7 +31,7 @@ record JpegFrame(
      * because the decoder computes the whole image after every scan.
      */
     long decodedSamples() {
-        return blocks * BLOCK_SAMPLES * scans;
+        return blockCount * BLOCK_SAMPLES * scanCount;
     }
 
     /** Reads the frame header and counts the scans while the caller iterates over the segments of one stream. */
@@ -50,9 +50,9 @@ record JpegFrame(
         private final String streamName;
         private int width;
         private int height;
-        private int components;
-        private long blocks;
-        private int scans;
+        private int componentCount;
+        private long blockCount;
+        private int scanCount;
         private boolean hasRgbComponentIds;
         private boolean storesCoefficients;
 
@@ -64,25 +64,26 @@ record JpegFrame(
         }
 
         /** Reads the current segment if it is the header of a frame or of a scan. Ignores other segments. */
-        void read() {
+        void readSegment() {
             int marker = segments.marker();
             if (marker == JpegSegments.START_OF_SCAN) {
-                if (components == 0 || segments.length() < 1) {
+                if (componentCount == 0 || segments.length() < 1) {
                     throw file.unprocessable(streamName + " is broken: a scan is not valid.");
                 }
-                scans++;
-                storesCoefficients |= segments.byteAt(0) < components;
+                scanCount++;
+                storesCoefficients |= segments.byteAt(0) < componentCount;
             } else if (isStartOfFrame(marker)) {
                 readFrame(marker);
             }
         }
 
-        /** Returns the frame header. The caller must first have called {@link #read} for all segments. */
+        /** Returns the frame header. The caller must first have called {@link #readSegment} for all segments. */
         JpegFrame frame() {
-            if (components == 0 || scans == 0) {
+            if (componentCount == 0 || scanCount == 0) {
                 throw file.unprocessable(streamName + " is broken: it contains no image.");
             }
-            return new JpegFrame(width, height, components, blocks, scans, hasRgbComponentIds, storesCoefficients);
+            return new JpegFrame(
+                    width, height, componentCount, blockCount, scanCount, hasRgbComponentIds, storesCoefficients);
         }
 
         private static boolean isStartOfFrame(int marker) {
@@ -98,7 +99,7 @@ record JpegFrame(
                 throw file.unprocessable(
                         streamName + " is of a kind that is not supported: lossless, hierarchical or arithmetic.");
             }
-            if (segments.length() < 6 || components > 0) {
+            if (segments.length() < 6 || componentCount > 0) {
                 throw file.unprocessable(streamName + " is broken: its header is not valid.");
             }
             if (segments.byteAt(0) != Byte.SIZE) {
@@ -107,13 +108,17 @@ record JpegFrame(
             }
             height = segments.byteAt(1) << 8 | segments.byteAt(2);
             width = segments.byteAt(3) << 8 | segments.byteAt(4);
-            components = segments.byteAt(5);
+            componentCount = segments.byteAt(5);
             storesCoefficients = marker == PROGRESSIVE;
-            if (width < 1 || height < 1 || components < 1 || components > 4 || segments.length() < 6 + 3 * components) {
+            if (width < 1
+                    || height < 1
+                    || componentCount < 1
+                    || componentCount > 4
+                    || segments.length() < 6 + 3 * componentCount) {
                 throw file.unprocessable(streamName + " is broken: its header is not valid.");
             }
             hasRgbComponentIds =
-                    components == 3 && componentId(0) == 'R' && componentId(1) == 'G' && componentId(2) == 'B';
+                    componentCount == 3 && componentId(0) == 'R' && componentId(1) == 'G' && componentId(2) == 'B';
             countBlocks();
         }
 
@@ -127,21 +132,24 @@ record JpegFrame(
          * horizontal sampling factor times its vertical sampling factor.
          */
         private void countBlocks() {
-            int largestAcross = 1;
-            int largestDown = 1;
-            for (int i = 0; i < components; i++) {
-                largestAcross = Math.max(largestAcross, horizontalSampling(i));
-                largestDown = Math.max(largestDown, verticalSampling(i));
+            int maxHorizontalFactor = 1;
+            int maxVerticalFactor = 1;
+            for (int i = 0; i < componentCount; i++) {
+                maxHorizontalFactor = Math.max(maxHorizontalFactor, horizontalSampling(i));
+                maxVerticalFactor = Math.max(maxVerticalFactor, verticalSampling(i));
             }
-            int groupsAcross = Math.ceilDiv(width, BLOCK_SIDE * largestAcross);
-            int groupsDown = Math.ceilDiv(height, BLOCK_SIDE * largestDown);
-            for (int i = 0; i < components; i++) {
-                int across = horizontalSampling(i);
-                int down = verticalSampling(i);
-                if (across < 1 || across > MAX_SAMPLING_FACTOR || down < 1 || down > MAX_SAMPLING_FACTOR) {
+            int groupsAcross = Math.ceilDiv(width, BLOCK_SIDE * maxHorizontalFactor);
+            int groupsDown = Math.ceilDiv(height, BLOCK_SIDE * maxVerticalFactor);
+            for (int i = 0; i < componentCount; i++) {
+                int horizontalFactor = horizontalSampling(i);
+                int verticalFactor = verticalSampling(i);
+                if (horizontalFactor < 1
+                        || horizontalFactor > MAX_SAMPLING_FACTOR
+                        || verticalFactor < 1
+                        || verticalFactor > MAX_SAMPLING_FACTOR) {
                     throw file.unprocessable(streamName + " is broken: its header is not valid.");
                 }
-                blocks += (long) groupsAcross * across * groupsDown * down;
+                blockCount += (long) groupsAcross * horizontalFactor * groupsDown * verticalFactor;
             }
         }
 

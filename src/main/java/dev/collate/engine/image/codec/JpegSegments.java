@@ -29,7 +29,7 @@ final class JpegSegments {
     private final byte[] bytes;
     private final int end;
     private final Cancellation cancellation = Cancellation.current();
-    private int next;
+    private int nextIndex;
     private int marker;
     private int from;
 
@@ -37,7 +37,7 @@ final class JpegSegments {
     JpegSegments(byte[] bytes, int from, int to) {
         this.bytes = bytes;
         this.end = to;
-        this.next = from + 2;
+        this.nextIndex = from + 2;
     }
 
     /**
@@ -46,24 +46,24 @@ final class JpegSegments {
      */
     boolean advance() {
         cancellation.check();
-        int at = ByteSearch.indexOf((byte) 0xff, bytes, next, end);
-        while (at + 1 < end && !isMarker(bytes[at + 1] & 0xff)) {
-            at = ByteSearch.indexOf((byte) 0xff, bytes, at + 1, end);
+        int index = ByteSearch.indexOf((byte) 0xff, bytes, nextIndex, end);
+        while (index + 1 < end && !isMarker(bytes[index + 1] & 0xff)) {
+            index = ByteSearch.indexOf((byte) 0xff, bytes, index + 1, end);
         }
-        if (at + 1 >= end) {
+        if (index + 1 >= end) {
             return false;
         }
-        marker = bytes[at + 1] & 0xff;
-        from = at + 2;
+        marker = bytes[index + 1] & 0xff;
+        from = index + 2;
         if (marker == END_OF_IMAGE) {
-            next = from;
+            nextIndex = from;
             return true;
         }
-        if (at + 3 >= end) {
+        if (index + 3 >= end) {
             return false;
         }
-        next = from + Bytes.getUnsignedShort(bytes, from);
-        return next <= end && next >= from + 2;
+        nextIndex = from + Bytes.getUnsignedShort(bytes, from);
+        return nextIndex <= end && nextIndex >= from + 2;
     }
 
     /**
@@ -88,12 +88,12 @@ final class JpegSegments {
 
     /** Returns the index after the last byte of the segment. */
     int to() {
-        return next;
+        return nextIndex;
     }
 
     /** Returns the number of bytes of the segment that follow its length field. */
     int length() {
-        return Math.max(0, next - from - 2);
+        return Math.max(0, nextIndex - from - 2);
     }
 
     /** Returns a byte of the segment. Offset 0 is the first byte after the length field. */
@@ -103,8 +103,9 @@ final class JpegSegments {
 
     /** Returns whether the content of the segment begins with these characters. */
     boolean startsWith(String signature) {
-        var wanted = signature.getBytes(StandardCharsets.ISO_8859_1);
-        return length() >= wanted.length
-                && Arrays.equals(bytes, from + 2, from + 2 + wanted.length, wanted, 0, wanted.length);
+        var signatureBytes = signature.getBytes(StandardCharsets.ISO_8859_1);
+        return length() >= signatureBytes.length
+                && Arrays.equals(
+                        bytes, from + 2, from + 2 + signatureBytes.length, signatureBytes, 0, signatureBytes.length);
     }
 }

@@ -33,13 +33,13 @@ final class JpegValidator {
 
     private final ImageFile file;
     private final JpegSegments segments;
-    private final JpegFrame.Reader frames;
+    private final JpegFrame.Reader frameReader;
     /** The input of the decoder: the file without the dropped segments. */
-    private final byte[] kept;
+    private final byte[] decoderInput;
 
-    private int length;
+    private int decoderInputLength;
     /** The index of the first byte of the file that has neither been copied nor dropped. */
-    private int from;
+    private int pendingStart;
 
     private int segmentCount;
     private boolean hasJfif;
@@ -47,15 +47,15 @@ final class JpegValidator {
     private Orientation orientation = Orientation.NORMAL;
     private boolean hasAdobe;
     private int adobeTransform;
-    /** The index of the colour transform in {@link #kept}. It is 0 if there is no colour transform. */
-    private int adobeTransformAt;
+    /** The index of the colour transform in {@link #decoderInput}. It is 0 if there is no colour transform. */
+    private int adobeTransformIndex;
 
     private JpegValidator(ImageFile file) {
         this.file = file;
         this.segments = new JpegSegments(file.bytes(), file.from(), file.to());
-        this.frames = new JpegFrame.Reader(file, segments, "The JPEG image");
-        this.kept = new byte[file.length() + JFIF_SEGMENT.length];
-        this.from = file.from();
+        this.frameReader = new JpegFrame.Reader(file, segments, "The JPEG image");
+        this.decoderInput = new byte[file.length() + JFIF_SEGMENT.length];
+        this.pendingStart = file.from();
     }
 
     /**
@@ -74,37 +74,42 @@ final class JpegValidator {
             if (!segments.advance()) {
                 throw file.unprocessable("The JPEG image is truncated.");
             }
-            frames.read();
+            frameReader.readSegment();
             if (isKept()) {
                 checkTables();
             } else {
                 copyTo(segments.from() - 2);
-                from = segments.to();
+                pendingStart = segments.to();
             }
         } while (segments.marker() != JpegSegments.END_OF_IMAGE);
         copyTo(segments.to());
-        var frame = frames.frame();
+        var frame = frameReader.frame();
         limit.check(file, frame.width(), frame.height());
         checkWork(frame, limit);
-        boolean luma = isYcbcr(frame);
-        if (luma) {
+        boolean isYcbcr = isYcbcr(frame);
+        if (isYcbcr) {
             declareYcbcr();
         }
-        boolean unusualColors = !luma && frame.components() > 1;
+        boolean hasUnusualColors = !isYcbcr && frame.componentCount() > 1;
         var placement = CanvasPlacement.oriented(orientation);
         // The decoder of unusual colours converts them after it has decoded the whole image.
-        long convertedBytes = unusualColors ? (long) frame.components() * frame.width() * frame.height() : 0;
-        long decoderBytes = kept.length + frame.coefficientBytes() + convertedBytes;
+        long convertedBytes = hasUnusualColors ? (long) frame.componentCount() * frame.width() * frame.height() : 0;
+        long decoderBytes = decoderInput.length + frame.coefficientBytes() + convertedBytes;
         return new ValidatedFile(
-                file.withBytes(kept, length), frame.width(), frame.height(), placement, decoderBytes, unusualColors);
+                file.withBytes(decoderInput, decoderInputLength),
+                frame.width(),
+                frame.height(),
+                placement,
+                decoderBytes,
+                hasUnusualColors);
     }
 
     /** Returns whether the components are luma and two chroma components, according to the rules of libjpeg. */
     private boolean isYcbcr(JpegFrame frame) {
-        if (frame.components() != COLOR_COMPONENTS || hasJfif) {
-            return frame.components() == COLOR_COMPONENTS;
+        if (frame.componentCount() != COLOR_COMPONENTS || hasJfif) {
+            return frame.componentCount() == COLOR_COMPONENTS;
         }
-        return adobeTransformAt > 0 ? adobeTransform != 0 : !frame.hasRgbComponentIds();
+        return adobeTransformIndex > 0 ? adobeTransform != 0 : !frame.hasRgbComponentIds();
     }
 
     /**
@@ -112,13 +117,13 @@ final class JpegValidator {
      * guess them with other rules than libjpeg.
      */
     private void declareYcbcr() {
-        if (adobeTransformAt > 0) {
-            kept[adobeTransformAt] = YCBCR;
+        if (adobeTransformIndex > 0) {
+            decoderInput[adobeTransformIndex] = YCBCR;
         }
         if (!hasJfif) {
-            System.arraycopy(kept, 2, kept, 2 + JFIF_SEGMENT.length, length - 2);
-            System.arraycopy(JFIF_SEGMENT, 0, kept, 2, JFIF_SEGMENT.length);
-            length += JFIF_SEGMENT.length;
+            System.arraycopy(decoderInput, 2, decoderInput, 2 + JFIF_SEGMENT.length, decoderInputLength - 2);
+            System.arraycopy(JFIF_SEGMENT, 0, decoderInput, 2, JFIF_SEGMENT.length);
+            decoderInputLength += JFIF_SEGMENT.length;
         }
     }
 
@@ -146,7 +151,7 @@ final class JpegValidator {
             hasAdobe = true;
             if (segments.length() > ADOBE_TRANSFORM) {
                 adobeTransform = segments.byteAt(ADOBE_TRANSFORM);
-                adobeTransformAt = length + segments.from() + 2 + ADOBE_TRANSFORM - from;
+                adobeTransformIndex = decoderInputLength + segments.from() + 2 + ADOBE_TRANSFORM - pendingStart;
             }
             return true;
         }
@@ -165,17 +170,17 @@ final class JpegValidator {
 
     private void checkWork(JpegFrame frame, PixelLimit limit) {
         long maxScans = Math.clamp(
-                limit.maxDecodedSamples(file.length()) / (frame.decodedSamples() / frame.scans()), 1, MAX_SCANS);
-        if (frame.scans() > maxScans) {
+                limit.maxDecodedSamples(file.length()) / (frame.decodedSamples() / frame.scanCount()), 1, MAX_SCANS);
+        if (frame.scanCount() > maxScans) {
             throw file.tooLarge(
-                    "a JPEG image of %,d x %,d pixels in %,d scans; for this size and a file of %,d bytes, at most %,d scans are decoded."
-                            .formatted(frame.width(), frame.height(), frame.scans(), file.length(), maxScans));
+                    "the JPEG image of %,d x %,d pixels has %,d scans; for this size and a file of %,d bytes, at most %,d scans are decoded."
+                            .formatted(frame.width(), frame.height(), frame.scanCount(), file.length(), maxScans));
         }
     }
 
     private void copyTo(int end) {
-        System.arraycopy(file.bytes(), from, kept, length, end - from);
-        length += end - from;
-        from = end;
+        System.arraycopy(file.bytes(), pendingStart, decoderInput, decoderInputLength, end - pendingStart);
+        decoderInputLength += end - pendingStart;
+        pendingStart = end;
     }
 }

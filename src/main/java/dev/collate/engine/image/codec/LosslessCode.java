@@ -28,35 +28,35 @@ final class LosslessCode {
      * The only symbol of the code, or -1 if the code has several symbols. If a code has only one symbol, the symbol takes no bits in the
      * data.
      */
-    private final int only;
+    private final int onlySymbol;
 
-    private final PrefixCode code;
+    private final PrefixCode prefixCode;
     private final int decoderBytes;
 
     private LosslessCode(WebpBitInput bits, byte[] lengths) {
-        int symbols = 0;
-        int longCodes = 0;
-        int last = 0;
+        int symbolCount = 0;
+        int longCodeCount = 0;
+        int lastSymbol = 0;
         for (int i = 0; i < lengths.length; i++) {
             if (lengths[i] > 0) {
-                symbols++;
-                last = i;
-                longCodes += lengths[i] > TABLE_BITS ? 1 : 0;
+                symbolCount++;
+                lastSymbol = i;
+                longCodeCount += lengths[i] > TABLE_BITS ? 1 : 0;
             }
         }
         var meanings = new int[lengths.length];
         Arrays.setAll(meanings, i -> i << SYMBOL_SHIFT);
-        code = new PrefixCode(meanings, TABLE_BITS);
-        only = symbols == 1 ? last : -1;
-        decoderBytes = TABLE_BYTES + LONG_CODE_BYTES * longCodes;
-        if (symbols == 0 || symbols > 1 && !code.build(lengths, 0, lengths.length)) {
+        prefixCode = new PrefixCode(meanings, TABLE_BITS);
+        onlySymbol = symbolCount == 1 ? lastSymbol : -1;
+        decoderBytes = TABLE_BYTES + LONG_CODE_BYTES * longCodeCount;
+        if (symbolCount == 0 || symbolCount > 1 && !prefixCode.build(lengths, 0, lengths.length)) {
             throw bits.broken();
         }
     }
 
-    /** Reads a prefix code. {@code alphabet} is the number of symbols that the code can have. */
-    static LosslessCode read(WebpBitInput bits, int alphabet) {
-        var lengths = new byte[alphabet];
+    /** Reads a prefix code. {@code alphabetSize} is the number of symbols that the code can have. */
+    static LosslessCode read(WebpBitInput bits, int alphabetSize) {
+        var lengths = new byte[alphabetSize];
         if (bits.takeFlag()) {
             readSimple(bits, lengths);
         } else {
@@ -67,46 +67,48 @@ final class LosslessCode {
 
     /** Reads the short form of a code, which has one symbol, or two symbols with one bit each. */
     private static void readSimple(WebpBitInput bits, byte[] lengths) {
-        boolean two = bits.takeFlag();
-        int first = bits.take(bits.takeFlag() ? Byte.SIZE : 1);
-        int second = two ? bits.take(Byte.SIZE) : first;
-        if (first >= lengths.length || second >= lengths.length || two && first == second) {
+        boolean hasTwoSymbols = bits.takeFlag();
+        int firstSymbol = bits.take(bits.takeFlag() ? Byte.SIZE : 1);
+        int secondSymbol = hasTwoSymbols ? bits.take(Byte.SIZE) : firstSymbol;
+        if (firstSymbol >= lengths.length
+                || secondSymbol >= lengths.length
+                || hasTwoSymbols && firstSymbol == secondSymbol) {
             throw bits.broken();
         }
-        lengths[first] = 1;
-        lengths[second] = 1;
+        lengths[firstSymbol] = 1;
+        lengths[secondSymbol] = 1;
     }
 
     private static void readLengths(WebpBitInput bits, byte[] lengths) {
-        var lengthLengths = new byte[LENGTH_ORDER.length];
+        var lengthCodeLengths = new byte[LENGTH_ORDER.length];
         int given = 4 + bits.take(4);
         for (int i = 0; i < given; i++) {
-            lengthLengths[LENGTH_ORDER[i]] = (byte) bits.take(3);
+            lengthCodeLengths[LENGTH_ORDER[i]] = (byte) bits.take(3);
         }
-        var lengthCode = new LosslessCode(bits, lengthLengths);
-        int left = bits.takeFlag() ? 2 + bits.take(2 + 2 * bits.take(3)) : lengths.length;
-        int repeated = FIRST_LENGTH;
-        for (int at = 0; at < lengths.length && left > 0; left--) {
-            int length = lengthCode.next(bits);
-            int times = switch (length) {
+        var lengthCode = new LosslessCode(bits, lengthCodeLengths);
+        int remainingSymbols = bits.takeFlag() ? 2 + bits.take(2 + 2 * bits.take(3)) : lengths.length;
+        int repeatedLength = FIRST_LENGTH;
+        for (int index = 0; index < lengths.length && remainingSymbols > 0; remainingSymbols--) {
+            int length = lengthCode.readSymbol(bits);
+            int repetitions = switch (length) {
                 case REPEAT -> 3 + bits.take(2);
                 case SHORT_RUN -> 3 + bits.take(3);
                 case LONG_RUN -> 11 + bits.take(7);
                 default -> 1;
             };
-            if (times > lengths.length - at) {
+            if (repetitions > lengths.length - index) {
                 throw bits.broken();
             }
-            int filling = length == REPEAT ? repeated : length > REPEAT ? 0 : length;
-            Arrays.fill(lengths, at, at + times, (byte) filling);
-            at += times;
-            repeated = length > 0 && length < REPEAT ? length : repeated;
+            int filling = length == REPEAT ? repeatedLength : length > REPEAT ? 0 : length;
+            Arrays.fill(lengths, index, index + repetitions, (byte) filling);
+            index += repetitions;
+            repeatedLength = length > 0 && length < REPEAT ? length : repeatedLength;
         }
     }
 
     /** Reads the next symbol. */
-    int next(WebpBitInput bits) {
-        return only >= 0 ? only : bits.take(code) >>> SYMBOL_SHIFT;
+    int readSymbol(WebpBitInput bits) {
+        return onlySymbol >= 0 ? onlySymbol : bits.take(prefixCode) >>> SYMBOL_SHIFT;
     }
 
     /** Returns the number of bytes that a decoder needs for this code. */

@@ -54,22 +54,22 @@ final class LosslessHeader {
 
     /** Reads the transforms, each of which may occur once. Returns the width of the transformed image. */
     private int readTransforms(int width, int height) {
-        int seen = 0;
+        int seenTransforms = 0;
         int codedWidth = width;
         while (bits.takeFlag()) {
-            int type = bits.take(2);
-            if ((seen >> type & 1) == 1) {
+            int transformType = bits.take(2);
+            if ((seenTransforms >> transformType & 1) == 1) {
                 throw bits.broken();
             }
-            seen |= 1 << type;
-            if (type == PREDICTOR || type == CROSS_COLOR) {
+            seenTransforms |= 1 << transformType;
+            if (transformType == PREDICTOR || transformType == CROSS_COLOR) {
                 int blockBits = 2 + bits.take(3);
                 decodeEmbeddedImage(blockCount(codedWidth, blockBits), blockCount(height, blockBits));
-            } else if (type == COLOR_INDEXING) {
-                int colors = 1 + bits.take(8);
-                decodeEmbeddedImage(colors, 1);
+            } else if (transformType == COLOR_INDEXING) {
+                int colorCount = 1 + bits.take(8);
+                decodeEmbeddedImage(colorCount, 1);
                 // If the palette is small, several pixels are packed into one pixel.
-                codedWidth = blockCount(codedWidth, colors > 16 ? 0 : colors > 4 ? 1 : colors > 2 ? 2 : 3);
+                codedWidth = blockCount(codedWidth, colorCount > 16 ? 0 : colorCount > 4 ? 1 : colorCount > 2 ? 2 : 3);
             }
         }
         return codedWidth;
@@ -82,14 +82,14 @@ final class LosslessHeader {
     private int readGroupCount(int width, int height) {
         int blockBits = 2 + bits.take(3);
         var blocks = decodeEmbeddedImage(blockCount(width, blockBits), blockCount(height, blockBits));
-        int groups = 0;
+        int groupCount = 0;
         for (int block : blocks) {
-            groups = Math.max(groups, (block >> 8 & 0xffff) + 1);
+            groupCount = Math.max(groupCount, (block >> 8 & 0xffff) + 1);
         }
-        if (groups > blocks.length) {
+        if (groupCount > blocks.length) {
             throw bits.broken();
         }
-        return groups;
+        return groupCount;
     }
 
     private static int blockCount(int side, int blockBits) {
@@ -117,25 +117,29 @@ final class LosslessHeader {
         var pixels = new int[width * height];
         decoderBytes += (long) Integer.BYTES * pixels.length + group.decoderBytes();
         var cache = new int[1 << cacheBits];
-        int at = 0;
-        int cached = 0;
-        while (at < pixels.length) {
-            if ((at & 0xfff) == 0) {
+        int index = 0;
+        int cachedCount = 0;
+        while (index < pixels.length) {
+            if ((index & 0xfff) == 0) {
                 cancellation.check();
             }
-            int symbol = group.greenAndLength.next(bits);
+            int symbol = group.greenAndLength.readSymbol(bits);
             if (symbol < LITERAL_COUNT) {
-                int red = group.red.next(bits);
-                int blue = group.blue.next(bits);
-                pixels[at++] = group.alpha.next(bits) << 24 | red << 16 | symbol << 8 | blue;
+                int red = group.red.readSymbol(bits);
+                int blue = group.blue.readSymbol(bits);
+                pixels[index++] = group.alpha.readSymbol(bits) << 24 | red << 16 | symbol << 8 | blue;
             } else if (symbol < LITERAL_COUNT + LENGTH_COUNT) {
-                at = repeat(
-                        pixels, at, width, readNumber(symbol - LITERAL_COUNT), readNumber(group.distance.next(bits)));
+                index = repeatPixels(
+                        pixels,
+                        index,
+                        width,
+                        readNumber(symbol - LITERAL_COUNT),
+                        readNumber(group.distance.readSymbol(bits)));
             } else {
-                for (; cached < at; cached++) {
-                    cache[(pixels[cached] * HASH_MULTIPLIER) >>> Integer.SIZE - cacheBits] = pixels[cached];
+                for (; cachedCount < index; cachedCount++) {
+                    cache[(pixels[cachedCount] * HASH_MULTIPLIER) >>> Integer.SIZE - cacheBits] = pixels[cachedCount];
                 }
-                pixels[at++] = cache[symbol - LITERAL_COUNT - LENGTH_COUNT];
+                pixels[index++] = cache[symbol - LITERAL_COUNT - LENGTH_COUNT];
             }
         }
         return pixels;
@@ -153,17 +157,17 @@ final class LosslessHeader {
         return (2 + (symbol & 1) << extraBits) + bits.take(extraBits) + 1;
     }
 
-    private int repeat(int[] pixels, int at, int width, int length, int distanceCode) {
+    private int repeatPixels(int[] pixels, int index, int width, int length, int distanceCode) {
         int distance = distanceCode > NearPixels.COUNT
                 ? distanceCode - NearPixels.COUNT
                 : NearPixels.distance(distanceCode, width);
-        if (length > pixels.length - at || distance < 1 || distance > at) {
+        if (length > pixels.length - index || distance < 1 || distance > index) {
             throw bits.broken();
         }
-        for (int i = at; i < at + length; i++) {
+        for (int i = index; i < index + length; i++) {
             pixels[i] = pixels[i - distance];
         }
-        return at + length;
+        return index + length;
     }
 
     /** A group of five prefix codes, which one or more blocks of pixels use. */

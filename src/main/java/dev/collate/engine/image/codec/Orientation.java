@@ -18,7 +18,7 @@ enum Orientation {
     TRANSVERSED(true, true, true),
     ROTATED_LEFT(true, true, false);
 
-    private static final int TAG = 274;
+    private static final int ORIENTATION_TAG = 274;
     private static final int TAG_LENGTH = 12;
 
     /** The only type of values that Exif allows for this tag. Browsers ignore the tag if it has another type. */
@@ -52,9 +52,9 @@ enum Orientation {
             int directory = tiff.getInt(4);
             int tags = tiff.getChar(directory);
             for (int i = 0; i < tags; i++) {
-                int at = directory + 2 + i * TAG_LENGTH;
-                if (tiff.getChar(at) == TAG) {
-                    return tiff.getChar(at + 2) == TYPE_SHORT ? of(tiff.getChar(at + 8)) : NORMAL;
+                int index = directory + 2 + i * TAG_LENGTH;
+                if (tiff.getChar(index) == ORIENTATION_TAG) {
+                    return tiff.getChar(index + 2) == TYPE_SHORT ? of(tiff.getChar(index + 8)) : NORMAL;
                 }
             }
             return NORMAL;
@@ -68,20 +68,20 @@ enum Orientation {
     }
 
     /** Rotates or mirrors a stored image that has {@code width} columns. Returns its pixels in the order in which they are shown. */
-    int[] apply(int[] stored, int width, StopSignal stop) {
+    int[] orient(int[] stored, int width, StopSignal stop) {
         int height = stored.length / width;
-        int column = fromRight ? -1 : 1;
-        int row = fromBottom ? -width : width;
+        int columnStep = fromRight ? -1 : 1;
+        int rowStep = fromBottom ? -width : width;
         int start = (fromRight ? width - 1 : 0) + (fromBottom ? (height - 1) * width : 0);
-        int across = swapsSides ? row : column;
-        int down = swapsSides ? column : row;
+        int stepAcross = swapsSides ? rowStep : columnStep;
+        int stepDown = swapsSides ? columnStep : rowStep;
         int orientedWidth = swapsSides ? height : width;
         var oriented = new int[stored.length];
-        for (int at = 0; at < oriented.length; at++) {
-            if (at % orientedWidth == 0) {
+        for (int index = 0; index < oriented.length; index++) {
+            if (index % orientedWidth == 0) {
                 stop.check();
             }
-            oriented[at] = stored[start + at % orientedWidth * across + at / orientedWidth * down];
+            oriented[index] = stored[start + index % orientedWidth * stepAcross + index / orientedWidth * stepDown];
         }
         return oriented;
     }

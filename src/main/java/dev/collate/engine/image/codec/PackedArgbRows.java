@@ -16,32 +16,32 @@ final class PackedArgbRows implements DecodedRows {
     private final int[] pixels;
     private final int width;
     /** The bits to set in each pixel: all alpha bits for an image without an alpha channel, otherwise none. */
-    private final int opaque;
+    private final int opaqueBits;
 
-    private PackedArgbRows(int[] pixels, int width, int opaque) {
+    private PackedArgbRows(int[] pixels, int width, int opaqueBits) {
         this.pixels = pixels;
         this.width = width;
-        this.opaque = opaque;
+        this.opaqueBits = opaqueBits;
     }
 
     /** Returns a reader for a raster. Returns empty if the raster does not have this layout, or if there are gaps between its rows. */
     static Optional<DecodedRows> of(Raster raster) {
-        boolean fits = raster.getSampleModel() instanceof SinglePixelPackedSampleModel model
+        boolean isPackedArgb = raster.getSampleModel() instanceof SinglePixelPackedSampleModel model
                 && model.getNumBands() >= 3
                 && Arrays.equals(model.getBitMasks(), Arrays.copyOf(MASKS, model.getNumBands()))
                 && model.getScanlineStride() == raster.getWidth()
                 && raster.getParent() == null;
-        return fits && raster.getDataBuffer() instanceof DataBufferInt buffer
+        return isPackedArgb && raster.getDataBuffer() instanceof DataBufferInt buffer
                 ? Optional.of(new PackedArgbRows(
                         buffer.getData(), raster.getWidth(), raster.getNumBands() == 3 ? 0xff << 24 : 0))
                 : Optional.empty();
     }
 
     @Override
-    public void read(int y, int[] target, int at) {
-        System.arraycopy(pixels, y * width, target, at, width);
-        for (int i = at; opaque != 0 && i < at + width; i++) {
-            target[i] |= opaque;
+    public void readRow(int y, int[] target, int index) {
+        System.arraycopy(pixels, y * width, target, index, width);
+        for (int i = index; opaqueBits != 0 && i < index + width; i++) {
+            target[i] |= opaqueBits;
         }
     }
 
@@ -51,7 +51,7 @@ final class PackedArgbRows implements DecodedRows {
         int to = from + width;
         return other instanceof PackedArgbRows rows
                 && rows.width == width
-                && rows.opaque == opaque
+                && rows.opaqueBits == opaqueBits
                 && Arrays.equals(pixels, from, to, rows.pixels, from, to);
     }
 }

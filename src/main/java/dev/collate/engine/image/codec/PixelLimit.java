@@ -13,7 +13,8 @@ public record PixelLimit(long maxPixels) {
      */
     private static final int MAX_DECODED_PER_PIXEL = 40;
     /**
-     * As {@link #MAX_DECODED_PER_PIXEL}, but for very small files. For each byte of the file, {@link #SAMPLES_PER_BYTE} samples are added.
+     * This number times the maximum number of pixels is the maximum number of samples that are decoded for an empty file. For each byte of
+     * the file, {@link #SAMPLES_PER_BYTE} samples are added.
      */
     private static final int BASE_DECODED_PER_PIXEL = 10;
     /** Maximum number of additional samples for each byte of a file. A progressive photo has about 100. */
@@ -26,15 +27,15 @@ public record PixelLimit(long maxPixels) {
 
     public void check(ImageFile file, long width, long height) {
         if (width > MAX_SIDE || height > MAX_SIDE) {
-            throw file.tooLarge(
-                    "%,d x %,d pixels; the maximum width and height is %,d pixels.".formatted(width, height, MAX_SIDE));
+            throw file.tooLarge("the image has %,d x %,d pixels; the maximum width and height is %,d pixels."
+                    .formatted(width, height, MAX_SIDE));
         }
-        check(file, "", width, height);
+        check(file, "the image", width, height);
     }
 
     /** Checks the size of the canvas that contains {@code modified} and the original. */
     public void checkCanvas(ImageFile modified, int width, int height) {
-        check(modified, "together with original, ", width, height);
+        check(modified, "the canvas that contains both images", width, height);
     }
 
     /**
@@ -52,10 +53,10 @@ public record PixelLimit(long maxPixels) {
         return MAX_TILED_PIXELS_FACTOR * maxPixels;
     }
 
-    private void check(ImageFile file, String what, long width, long height) {
+    private void check(ImageFile file, String subject, long width, long height) {
         if (width * height > maxPixels) {
-            throw file.tooLarge(
-                    "%s%,d x %,d pixels; at most %,d pixels are compared.".formatted(what, width, height, maxPixels));
+            throw file.tooLarge("%s has %,d x %,d pixels; at most %,d pixels are compared."
+                    .formatted(subject, width, height, maxPixels));
         }
     }
 }

@@ -62,17 +62,17 @@ public final class PrefixCode {
         }
         codeCounts[0] = 0;
         int maxLength = 0;
-        int room = 1;
+        int freeCodes = 1;
         for (int length = 1; length <= MAX_LENGTH; length++) {
             firstCodes[length] = (firstCodes[length - 1] + codeCounts[length - 1]) << 1;
             symbolOffsets[length] = symbolOffsets[length - 1] + codeCounts[length - 1];
-            room = (room << 1) - codeCounts[length];
-            if (room < 0) {
+            freeCodes = (freeCodes << 1) - codeCounts[length];
+            if (freeCodes < 0) {
                 return false;
             }
             maxLength = codeCounts[length] > 0 ? length : maxLength;
         }
-        if (room > 0 && maxLength > 1) {
+        if (freeCodes > 0 && maxLength > 1) {
             return false;
         }
         fillTables(lengths, from, to);
@@ -80,18 +80,18 @@ public final class PrefixCode {
     }
 
     private void fillTables(byte[] lengths, int from, int to) {
-        var placed = new int[MAX_LENGTH + 1];
+        var placedCounts = new int[MAX_LENGTH + 1];
         for (int i = from; i < to; i++) {
             int length = lengths[i];
             if (length == 0) {
                 continue;
             }
-            int rank = placed[length]++;
+            int rank = placedCounts[length]++;
             symbols[symbolOffsets[length] + rank] = i - from;
             if (length <= tableBits) {
                 int code = Integer.reverse(firstCodes[length] + rank) >>> (Integer.SIZE - length);
-                for (int at = code; at < table.length; at += 1 << length) {
-                    table[at] = meanings[i - from] | length;
+                for (int index = code; index < table.length; index += 1 << length) {
+                    table[index] = meanings[i - from] | length;
                 }
             }
         }
@@ -99,9 +99,9 @@ public final class PrefixCode {
 
     /** Returns the symbol whose code is at the low end of {@code bits}. Returns 0 if no code matches. */
     public int decode(int bits) {
-        int indexed = table[bits & (table.length - 1)];
-        if (indexed != 0) {
-            return indexed;
+        int tableEntry = table[bits & (table.length - 1)];
+        if (tableEntry != 0) {
+            return tableEntry;
         }
         for (int length = tableBits + 1; length <= MAX_LENGTH; length++) {
             int rank = (Integer.reverse(bits) >>> (Integer.SIZE - length)) - firstCodes[length];

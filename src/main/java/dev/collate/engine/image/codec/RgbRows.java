@@ -33,7 +33,7 @@ final class RgbRows implements DecodedRows {
     }
 
     /** Creates an image with red, green and blue in this order, without gaps between rows. */
-    static BufferedImage image(int width, int height) {
+    static BufferedImage createImage(int width, int height) {
         var colors = new ComponentColorModel(
                 ColorSpace.getInstance(ColorSpace.CS_sRGB), false, false, Transparency.OPAQUE, DataBuffer.TYPE_BYTE);
         var raster = Raster.createInterleavedRaster(
@@ -57,15 +57,16 @@ final class RgbRows implements DecodedRows {
     }
 
     @Override
-    public void read(int y, int[] pixels, int at) {
+    public void readRow(int y, int[] pixels, int index) {
         int from = CHANNELS * y * width;
         int last = width - 1;
         for (int x = 0; x < last; x++) {
             // Reads four bytes. The fourth byte, which belongs to the next pixel, is removed.
-            pixels[at + x] = pixel(Bytes.getInt(bytes, from + CHANNELS * x));
+            pixels[index + x] = pixel(Bytes.getInt(bytes, from + CHANNELS * x));
         }
         int end = from + CHANNELS * width;
-        pixels[at + last] = pixel(bytes[end - 3] << 24 | (bytes[end - 2] & 0xff) << 16 | (bytes[end - 1] & 0xff) << 8);
+        pixels[index + last] =
+                pixel(bytes[end - 3] << 24 | (bytes[end - 2] & 0xff) << 16 | (bytes[end - 1] & 0xff) << 8);
     }
 
     /** Returns the pixel whose first byte is the highest byte of {@code word}. */

@@ -13,12 +13,12 @@ import javax.imageio.event.IIOReadUpdateListener;
  * <p>Thread-safe.
  */
 final class StopSignal {
-    private final Cancellation request = Cancellation.current();
-    private volatile boolean ended;
+    private final Cancellation requestCancellation = Cancellation.current();
+    private volatile boolean isStopped;
 
     /** Makes the decoder stop at its next check. */
     void stop() {
-        ended = true;
+        isStopped = true;
     }
 
     /**
@@ -27,8 +27,8 @@ final class StopSignal {
      * @throws CancellationException if the decoder must stop
      */
     void check() {
-        request.check();
-        if (ended) {
+        requestCancellation.check();
+        if (isStopped) {
             throw new CancellationException("The comparison has ended");
         }
     }

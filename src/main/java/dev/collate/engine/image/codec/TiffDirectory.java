@@ -23,66 +23,68 @@ final class TiffDirectory {
 
     private final ImageFile file;
     private final ByteBuffer bytes;
-    private final boolean big;
+    private final boolean isBigTiff;
     private final Map<Integer, Entry> entries = new HashMap<>();
 
-    /** @param at the offset of the first value in the file */
-    private record Entry(int type, int count, int at) {}
+    /** @param index the offset of the first value in the file */
+    private record Entry(int type, int count, int index) {}
 
     private TiffDirectory(ImageFile file) {
         this.file = file;
         bytes = ByteBuffer.wrap(file.bytes(), file.from(), file.length()).slice();
         bytes.order(bytes.get(0) == 'I' ? ByteOrder.LITTLE_ENDIAN : ByteOrder.BIG_ENDIAN);
-        big = bytes.getChar(2) == BIG_MAGIC;
+        isBigTiff = bytes.getChar(2) == BIG_MAGIC;
     }
 
     /**
      * Reads the directory.
      *
-     * @param wanted returns true for the tags to read; other tags are ignored
+     * @param isWantedTag returns true for the tags to read; other tags are ignored
      */
-    static TiffDirectory read(ImageFile file, IntPredicate wanted) {
+    static TiffDirectory read(ImageFile file, IntPredicate isWantedTag) {
         try {
             var directory = new TiffDirectory(file);
-            directory.readEntries(wanted);
+            directory.readEntries(isWantedTag);
             return directory;
         } catch (IndexOutOfBoundsException e) {
             throw file.unprocessable("The TIFF image is truncated.");
         }
     }
 
-    private void readEntries(IntPredicate wanted) {
-        int start = big ? checkedOffset(bytes.getLong(8)) : checkedOffset(bytes.getInt(4) & 0xffffffffL);
-        long count = big ? bytes.getLong(start) : bytes.getChar(start);
-        int entryBytes = big ? 20 : 12;
-        int first = start + (big ? 8 : 2);
+    private void readEntries(IntPredicate isWantedTag) {
+        int start = isBigTiff ? checkedOffset(bytes.getLong(8)) : checkedOffset(bytes.getInt(4) & 0xffffffffL);
+        long count = isBigTiff ? bytes.getLong(start) : bytes.getChar(start);
+        int entryBytes = isBigTiff ? 20 : 12;
+        int firstEntry = start + (isBigTiff ? 8 : 2);
         for (int i = 0; i < count; i++) {
             // The count may be wrong, but the loop needs no limit: reading a tag beyond the end of the file throws an
             // exception.
-            readEntry(Math.addExact(first, Math.multiplyExact(i, entryBytes)), wanted);
+            readEntry(Math.addExact(firstEntry, Math.multiplyExact(i, entryBytes)), isWantedTag);
         }
     }
 
-    private void readEntry(int at, IntPredicate wanted) {
-        int tag = bytes.getChar(at);
-        int type = bytes.getChar(at + 2);
-        long count = big ? bytes.getLong(at + 4) : bytes.getInt(at + 4) & 0xffffffffL;
-        int value = at + (big ? 12 : 8);
-        if (!wanted.test(tag) || entries.containsKey(tag)) {
+    private void readEntry(int index, IntPredicate isWantedTag) {
+        int tag = bytes.getChar(index);
+        int type = bytes.getChar(index + 2);
+        long count = isBigTiff ? bytes.getLong(index + 4) : bytes.getInt(index + 4) & 0xffffffffL;
+        int valueIndex = index + (isBigTiff ? 12 : 8);
+        if (!isWantedTag.test(tag) || entries.containsKey(tag)) {
             return;
         }
-        int size = type < TYPE_BYTES.length ? TYPE_BYTES[type] : 0;
-        if (size == 0 || count < 1 || count > file.length() / size) {
+        int bytesPerValue = type < TYPE_BYTES.length ? TYPE_BYTES[type] : 0;
+        if (bytesPerValue == 0 || count < 1 || count > file.length() / bytesPerValue) {
             throw broken(tag);
         }
-        int inline = big ? Long.BYTES : Integer.BYTES;
-        if (count * size > inline) {
-            value = big ? checkedOffset(bytes.getLong(value)) : checkedOffset(bytes.getInt(value) & 0xffffffffL);
+        int inline = isBigTiff ? Long.BYTES : Integer.BYTES;
+        if (count * bytesPerValue > inline) {
+            valueIndex = isBigTiff
+                    ? checkedOffset(bytes.getLong(valueIndex))
+                    : checkedOffset(bytes.getInt(valueIndex) & 0xffffffffL);
         }
-        if (value > file.length() - count * size) {
+        if (valueIndex > file.length() - count * bytesPerValue) {
             throw broken(tag);
         }
-        entries.put(tag, new Entry(type, (int) count, value));
+        entries.put(tag, new Entry(type, (int) count, valueIndex));
     }
 
     /** Returns an offset in the file as an int, and throws an exception if it is outside the file. */
@@ -107,20 +109,20 @@ final class TiffDirectory {
         return entry == null ? 0 : entry.count;
     }
 
-    /** Returns the first value of the tag, or {@code absent} if the tag is missing. */
-    long firstValue(int tag, long absent) {
-        return has(tag) ? value(tag, 0) : absent;
+    /** Returns the first value of the tag, or {@code defaultValue} if the tag is missing. */
+    long firstValue(int tag, long defaultValue) {
+        return has(tag) ? value(tag, 0) : defaultValue;
     }
 
     /** Returns the value of the tag at an index below {@link #count}. */
     long value(int tag, int index) {
         var entry = entry(tag);
-        int at = entry.at + index * TYPE_BYTES[entry.type];
+        int position = entry.index + index * TYPE_BYTES[entry.type];
         return switch (entry.type) {
-            case TYPE_BYTE -> bytes.get(at) & 0xff;
-            case TYPE_SHORT -> bytes.getChar(at);
-            case TYPE_LONG -> bytes.getInt(at) & 0xffffffffL;
-            case TYPE_LONG_8 -> bytes.getLong(at);
+            case TYPE_BYTE -> bytes.get(position) & 0xff;
+            case TYPE_SHORT -> bytes.getChar(position);
+            case TYPE_LONG -> bytes.getInt(position) & 0xffffffffL;
+            case TYPE_LONG_8 -> bytes.getLong(position);
             default -> throw broken(tag);
         };
     }
@@ -144,7 +146,7 @@ final class TiffDirectory {
             }
             return values.flip();
         }
-        return bytes.slice(entry.at, entry.count * TYPE_BYTES[entry.type]);
+        return bytes.slice(entry.index, entry.count * TYPE_BYTES[entry.type]);
     }
 
     private Entry entry(int tag) {

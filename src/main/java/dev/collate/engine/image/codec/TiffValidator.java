@@ -71,13 +71,13 @@ final class TiffValidator {
 
     private final ImageFile file;
     private final PixelLimit limit;
-    private final TiffDirectory tags;
+    private final TiffDirectory directory;
     private final int compression;
     private final int width;
     private final int height;
     private final int samplesPerPixel;
     private final int sampleBytes;
-    private final boolean tiled;
+    private final boolean isTiled;
     private final int tileWidth;
     private final int tileHeight;
     private final int tileCount;
@@ -86,19 +86,19 @@ final class TiffValidator {
     private TiffValidator(ImageFile file, PixelLimit limit) {
         this.file = file;
         this.limit = limit;
-        this.tags = TiffDirectory.read(file, tag -> COPIED_TAGS.contains(tag) || LAYOUT_TAGS.contains(tag));
+        this.directory = TiffDirectory.read(file, tag -> COPIED_TAGS.contains(tag) || LAYOUT_TAGS.contains(tag));
         compression = checkedCompression();
-        checkSize(tags.firstValue(WIDTH, 0), tags.firstValue(HEIGHT, 0));
-        width = (int) tags.firstValue(WIDTH, 0);
-        height = (int) tags.firstValue(HEIGHT, 0);
+        checkSize(directory.firstValue(WIDTH, 0), directory.firstValue(HEIGHT, 0));
+        width = (int) directory.firstValue(WIDTH, 0);
+        height = (int) directory.firstValue(HEIGHT, 0);
         samplesPerPixel = checkedSamples();
         checkPixels();
         sampleBytes = checkedSampleBytes();
-        tiled = tags.has(TILE_OFFSETS);
-        tileWidth = tiled ? checkedTile("width", tags.firstValue(TILE_WIDTH, 0), width) : width;
-        tileHeight = tiled
-                ? checkedTile("height", tags.firstValue(TILE_HEIGHT, 0), height)
-                : (int) Math.min(checkedRows(tags.firstValue(ROWS_PER_STRIP, height)), height);
+        isTiled = directory.has(TILE_OFFSETS);
+        tileWidth = isTiled ? checkedTile("width", directory.firstValue(TILE_WIDTH, 0), width) : width;
+        tileHeight = isTiled
+                ? checkedTile("height", directory.firstValue(TILE_HEIGHT, 0), height)
+                : (int) Math.min(checkedRows(directory.firstValue(ROWS_PER_STRIP, height)), height);
         tileCount = checkedTiles();
     }
 
@@ -112,7 +112,7 @@ final class TiffValidator {
     }
 
     private int checkedCompression() {
-        long number = tags.firstValue(COMPRESSION, 1);
+        long number = directory.firstValue(COMPRESSION, 1);
         if (number == COMPRESSION_OLD_JPEG) {
             throw file.unprocessable(
                     "The TIFF image is of a kind that is not supported: old-style JPEG (compression 6).");
@@ -136,7 +136,7 @@ final class TiffValidator {
      * the same size.
      */
     private int checkedSampleBytes() {
-        long bits = tags.firstValue(BITS_PER_SAMPLE, 1);
+        long bits = directory.firstValue(BITS_PER_SAMPLE, 1);
         if (bits < 1 || bits > MAX_BITS_PER_SAMPLE) {
             throw file.unprocessable(
                     "The TIFF image is of a kind that is not supported: %d bits per sample.".formatted(bits));
@@ -145,7 +145,7 @@ final class TiffValidator {
     }
 
     private int checkedSamples() {
-        long count = tags.firstValue(SAMPLES_PER_PIXEL, 1);
+        long count = directory.firstValue(SAMPLES_PER_PIXEL, 1);
         if (count < 1 || count > MAX_SAMPLES_PER_PIXEL) {
             throw file.unprocessable(
                     "The TIFF image is of a kind that is not supported: %d samples per pixel.".formatted(count));
@@ -155,21 +155,23 @@ final class TiffValidator {
 
     /** Rejects images that the decoder would decode to wrong pixels. */
     private void checkPixels() {
-        long photometric = tags.firstValue(PHOTOMETRIC, -1);
+        long photometric = directory.firstValue(PHOTOMETRIC, -1);
         if (samplesPerPixel > 2 && (photometric == WHITE_IS_ZERO || photometric == BLACK_IS_ZERO)) {
             throw file.unprocessable(
                     "The TIFF image is of a kind that is not supported: grey with %d samples per pixel."
                             .formatted(samplesPerPixel));
         }
         // The decoder inverts all samples of such an image, also alpha. Without ExtraSamples, it assumes alpha.
-        if (samplesPerPixel == 2 && photometric == WHITE_IS_ZERO && tags.firstValue(EXTRA_SAMPLES, -1) != UNSPECIFIED) {
+        if (samplesPerPixel == 2
+                && photometric == WHITE_IS_ZERO
+                && directory.firstValue(EXTRA_SAMPLES, -1) != UNSPECIFIED) {
             throw file.unprocessable(
                     "The TIFF image is of a kind that is not supported: grey with alpha, in which 0 is white.");
         }
         // The decoder swaps the bytes of such a pixel, which has 12 bits.
         if (samplesPerPixel == 3
-                && tags.firstValue(BITS_PER_SAMPLE, 1) == 4
-                && tags.order() == ByteOrder.LITTLE_ENDIAN) {
+                && directory.firstValue(BITS_PER_SAMPLE, 1) == 4
+                && directory.order() == ByteOrder.LITTLE_ENDIAN) {
             throw file.unprocessable(
                     "The TIFF image is of a kind that is not supported: 3 samples per pixel of 4 bits, in"
                             + " little-endian byte order.");
@@ -196,19 +198,19 @@ final class TiffValidator {
      * count.
      */
     private int checkedTiles() {
-        long across = Math.ceilDiv(width, tileWidth);
-        long down = Math.ceilDiv(height, tileHeight);
-        boolean separate = tags.firstValue(PLANAR_CONFIGURATION, 1) == SEPARATE_PLANES;
-        long count = across * down * (separate ? samplesPerPixel : 1);
+        long tilesAcross = Math.ceilDiv(width, tileWidth);
+        long tilesDown = Math.ceilDiv(height, tileHeight);
+        boolean separate = directory.firstValue(PLANAR_CONFIGURATION, 1) == SEPARATE_PLANES;
+        long count = tilesAcross * tilesDown * (separate ? samplesPerPixel : 1);
         int maxTiles = compression == COMPRESSION_JPEG ? MAX_JPEG_TILES : MAX_TILES;
-        long tiledPixels = across * tileWidth * height;
+        long tiledPixels = tilesAcross * tileWidth * height;
         if (count > maxTiles || tiledPixels > limit.maxTiledPixels()) {
-            var tiles = "a TIFF image of %,d x %,d pixels in %,d strips or tiles of %,d x %,d; "
+            var tiles = "the TIFF image of %,d x %,d pixels has %,d strips or tiles of %,d x %,d pixels; "
                     .formatted(width, height, count, tileWidth, tileHeight);
             throw file.tooLarge(tiles
                     + (count > maxTiles
-                            ? "at most %,d are decoded.".formatted(maxTiles)
-                            : "they have %,d pixels, and at most %,d are decoded."
+                            ? "at most %,d strips or tiles are decoded.".formatted(maxTiles)
+                            : "these have %,d pixels, and at most %,d pixels are decoded."
                                     .formatted(tiledPixels, limit.maxTiledPixels())));
         }
         return (int) count;
@@ -229,13 +231,13 @@ final class TiffValidator {
             // The decoder may decode a whole tile before it converts the colours.
             decoderBytes += (long) tileWidth * Math.min(tileHeight, height) * samplesPerPixel;
         }
-        var rewritten = new TiffWriter(file, tags, tiled, tileWidth, tileHeight).write(offsets, lengths);
+        var rewrittenFile = new TiffWriter(file, directory, isTiled, tileWidth, tileHeight).write(offsets, lengths);
         return new ValidatedFile(
-                rewritten,
+                rewrittenFile,
                 width,
                 height,
-                CanvasPlacement.oriented(Orientation.of(tags.firstValue(ORIENTATION, 1))),
-                decoderBytes + rewritten.length() + 16L * tileCount);
+                CanvasPlacement.oriented(Orientation.of(directory.firstValue(ORIENTATION, 1))),
+                decoderBytes + rewrittenFile.length() + 16L * tileCount);
     }
 
     /**
@@ -243,25 +245,25 @@ final class TiffValidator {
      * ends at the end of the file.
      */
     private void readOffsetsAndLengths(int[] offsets, int[] lengths) {
-        int offsetTag = tiled ? TILE_OFFSETS : STRIP_OFFSETS;
-        int lengthTag = tiled ? TILE_BYTE_COUNTS : STRIP_BYTE_COUNTS;
-        if (tags.count(offsetTag) < tileCount) {
+        int offsetTag = isTiled ? TILE_OFFSETS : STRIP_OFFSETS;
+        int lengthTag = isTiled ? TILE_BYTE_COUNTS : STRIP_BYTE_COUNTS;
+        if (directory.count(offsetTag) < tileCount) {
             throw file.unprocessable("The TIFF image is broken: %,d strips or tiles, but it has offsets of only %,d."
-                    .formatted(tileCount, tags.count(offsetTag)));
+                    .formatted(tileCount, directory.count(offsetTag)));
         }
-        long all = 0;
+        long totalLength = 0;
         for (int i = 0; i < tileCount; i++) {
-            long offset = tags.value(offsetTag, i);
-            long left = file.length() - offset;
-            if (offset < 0 || left < 1) {
+            long offset = directory.value(offsetTag, i);
+            long remainingBytes = file.length() - offset;
+            if (offset < 0 || remainingBytes < 1) {
                 throw file.unprocessable("The TIFF image is truncated.");
             }
-            long length = i < tags.count(lengthTag) ? tags.value(lengthTag, i) : 0;
+            long length = i < directory.count(lengthTag) ? directory.value(lengthTag, i) : 0;
             offsets[i] = (int) offset;
-            lengths[i] = (int) (length < 1 ? left : Math.min(length, left));
-            all += lengths[i];
+            lengths[i] = (int) (length < 1 ? remainingBytes : Math.min(length, remainingBytes));
+            totalLength += lengths[i];
         }
-        if (all > (long) MAX_TILE_BYTES_PER_FILE_BYTE * file.length() + ADDITIONAL_TILE_BYTES) {
+        if (totalLength > (long) MAX_TILE_BYTES_PER_FILE_BYTE * file.length() + ADDITIONAL_TILE_BYTES) {
             throw file.unprocessable("The TIFF image is broken: its strips or tiles overlap.");
         }
     }
@@ -280,7 +282,7 @@ final class TiffValidator {
         }
         if (samples > limit.maxDecodedSamples(file.length())) {
             throw file.tooLarge(
-                    "a TIFF image whose strips or tiles need %,d JPEG samples in all scans; at most %,d are decoded."
+                    "the strips or tiles of the TIFF image need %,d JPEG samples in all scans; at most %,d samples are decoded."
                             .formatted(samples, limit.maxDecodedSamples(file.length())));
         }
     }
@@ -293,14 +295,14 @@ final class TiffValidator {
         var segments = new JpegSegments(file.bytes(), from, to);
         var reader = new JpegFrame.Reader(file, segments, "The JPEG data in the TIFF image");
         while (segments.advance() && segments.marker() != JpegSegments.END_OF_IMAGE) {
-            reader.read();
+            reader.readSegment();
             if (segments.startsWith("ICC_PROFILE")) {
                 throw file.unprocessable(
                         "The TIFF image is of a kind that is not supported: a profile inside JPEG data.");
             }
         }
         var frame = reader.frame();
-        if (frame.storesCoefficients() || frame.scans() > 1) {
+        if (frame.storesCoefficients() || frame.scanCount() > 1) {
             throw file.unprocessable(
                     "The TIFF image is of a kind that is not supported: JPEG data in more than one scan.");
         }

@@ -27,14 +27,14 @@ final class TiffWriter {
 
     private final ImageFile file;
     private final TiffDirectory tags;
-    private final boolean tiled;
+    private final boolean isTiled;
     private final int tileWidth;
     private final int tileHeight;
 
-    TiffWriter(ImageFile file, TiffDirectory tags, boolean tiled, int tileWidth, int tileHeight) {
+    TiffWriter(ImageFile file, TiffDirectory tags, boolean isTiled, int tileWidth, int tileHeight) {
         this.file = file;
         this.tags = tags;
-        this.tiled = tiled;
+        this.isTiled = isTiled;
         this.tileWidth = tileWidth;
         this.tileHeight = tileHeight;
     }
@@ -44,9 +44,9 @@ final class TiffWriter {
      */
     ImageFile write(int[] offsets, int[] lengths) {
         var fields = fields(offsets, lengths);
-        int directory = file.length() + (file.length() & 1);
-        int values = directory + 2 + 12 * fields.size() + 4;
-        int end = values
+        int directoryStart = file.length() + (file.length() & 1);
+        int valuesStart = directoryStart + 2 + 12 * fields.size() + 4;
+        int end = valuesStart
                 + fields.stream()
                         .mapToInt(field -> field.values.remaining() + 1)
                         .sum();
@@ -54,16 +54,16 @@ final class TiffWriter {
         // The array of the file may contain other bytes after the file.
         Arrays.fill(bytes, file.length(), end, (byte) 0);
         var out = ByteBuffer.wrap(bytes).order(tags.order());
-        out.putChar(2, (char) 42).putInt(4, directory);
-        out.position(directory).putChar((char) fields.size());
+        out.putChar(2, (char) 42).putInt(4, directoryStart);
+        out.position(directoryStart).putChar((char) fields.size());
         for (var field : fields) {
             out.putChar((char) field.tag).putChar((char) field.type).putInt(field.count);
             int length = field.values.remaining();
             if (length <= Integer.BYTES) {
                 out.put(out.position(), field.values, 0, length).position(out.position() + Integer.BYTES);
             } else {
-                out.putInt(values).put(values, field.values, 0, length);
-                values += length + (length & 1);
+                out.putInt(valuesStart).put(valuesStart, field.values, 0, length);
+                valuesStart += length + (length & 1);
             }
         }
         return file.withBytes(bytes, end);
@@ -73,20 +73,20 @@ final class TiffWriter {
 
     private List<Field> fields(int[] offsets, int[] lengths) {
         var fields = new ArrayList<Field>();
-        COPIED_TAGS.stream().filter(tags::has).forEach(tag -> fields.add(copied(tag)));
-        if (tiled) {
-            fields.add(longs(TILE_WIDTH, tileWidth));
-            fields.add(longs(TILE_HEIGHT, tileHeight));
+        COPIED_TAGS.stream().filter(tags::has).forEach(tag -> fields.add(copiedField(tag)));
+        if (isTiled) {
+            fields.add(longField(TILE_WIDTH, tileWidth));
+            fields.add(longField(TILE_HEIGHT, tileHeight));
         } else {
-            fields.add(longs(ROWS_PER_STRIP, tileHeight));
+            fields.add(longField(ROWS_PER_STRIP, tileHeight));
         }
-        fields.add(longs(tiled ? TILE_OFFSETS : STRIP_OFFSETS, offsets));
-        fields.add(longs(tiled ? TILE_BYTE_COUNTS : STRIP_BYTE_COUNTS, lengths));
+        fields.add(longField(isTiled ? TILE_OFFSETS : STRIP_OFFSETS, offsets));
+        fields.add(longField(isTiled ? TILE_BYTE_COUNTS : STRIP_BYTE_COUNTS, lengths));
         fields.sort(Comparator.comparingInt(Field::tag));
         return fields;
     }
 
-    private Field copied(int tag) {
+    private Field copiedField(int tag) {
         if (tags.count(tag) > MAX_VALUES) {
             throw file.unprocessable(
                     "The TIFF image is broken: its tag %d has %,d values.".formatted(tag, tags.count(tag)));
@@ -94,7 +94,7 @@ final class TiffWriter {
         return new Field(tag, tags.type(tag), tags.count(tag), tags.rawValues(tag));
     }
 
-    private Field longs(int tag, int... values) {
+    private Field longField(int tag, int... values) {
         var raw = ByteBuffer.allocate(Integer.BYTES * values.length).order(tags.order());
         Arrays.stream(values).forEach(raw::putInt);
         return new Field(tag, TYPE_LONG, values.length, raw.flip());

@@ -45,9 +45,9 @@ final class UncompressedAlpha {
                 line[x] = chunk.byteAt(1 + y * width + x) + predicted(line, above, x, y) & 0xff;
             }
             alpha.setSamples(0, y, width, 1, 0, line);
-            var done = above;
+            var finishedLine = above;
             above = line;
-            line = done;
+            line = finishedLine;
         }
     }
 

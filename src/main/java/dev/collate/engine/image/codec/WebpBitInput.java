@@ -7,15 +7,15 @@ final class WebpBitInput {
     private final ImageFile file;
     private final byte[] bytes;
     private final int end;
-    private int next;
+    private int nextIndex;
     private long bits;
-    private int count;
+    private int bitCount;
 
     /** Creates a reader for {@code bytes[from, to)} of the file. */
     WebpBitInput(ImageFile file, int from, int to) {
         this.file = file;
         this.bytes = file.bytes();
-        this.next = from;
+        this.nextIndex = from;
         this.end = to;
     }
 
@@ -47,17 +47,17 @@ final class WebpBitInput {
     }
 
     private void refill() {
-        while (count <= Long.SIZE - 2 * Byte.SIZE && next < end) {
-            bits |= (bytes[next++] & 0xffL) << count;
-            count += Byte.SIZE;
+        while (bitCount <= Long.SIZE - 2 * Byte.SIZE && nextIndex < end) {
+            bits |= (bytes[nextIndex++] & 0xffL) << bitCount;
+            bitCount += Byte.SIZE;
         }
     }
 
     private void skipBits(int length) {
-        if (count < length) {
+        if (bitCount < length) {
             throw file.unprocessable("The WebP image is truncated.");
         }
         bits >>>= length;
-        count -= length;
+        bitCount -= length;
     }
 }

@@ -23,7 +23,7 @@ final class WebpChunks {
     private final byte[] bytes;
     private final int start;
     private int end;
-    private int next;
+    private int nextChunkStart;
     private int type;
     private int from;
     private int length;
@@ -32,7 +32,7 @@ final class WebpChunks {
         bytes = file.bytes();
         start = file.from();
         end = file.to();
-        next = start + RIFF_HEAD;
+        nextChunkStart = start + RIFF_HEAD;
     }
 
     private static int fourCc(String type) {
@@ -53,15 +53,15 @@ final class WebpChunks {
      * @throws IndexOutOfBoundsException if the file ends before the chunk ends
      */
     boolean advance() {
-        if (next > end - CHUNK_HEAD) {
+        if (nextChunkStart > end - CHUNK_HEAD) {
             return false;
         }
-        type = Bytes.getIntLE(bytes, next);
-        length = Bytes.getIntLE(bytes, next + Integer.BYTES);
-        from = next + CHUNK_HEAD;
+        type = Bytes.getIntLE(bytes, nextChunkStart);
+        length = Bytes.getIntLE(bytes, nextChunkStart + Integer.BYTES);
+        from = nextChunkStart + CHUNK_HEAD;
         Objects.checkFromIndexSize(from, length, end);
         // Chunks begin at even offsets.
-        next = from + length + (length & 1);
+        nextChunkStart = from + length + (length & 1);
         return true;
     }
 
@@ -70,7 +70,7 @@ final class WebpChunks {
      */
     void enterFrame() {
         end = to();
-        next = from + FRAME_HEAD;
+        nextChunkStart = from + FRAME_HEAD;
     }
 
     /** Returns a copy of this iterator, which stays at the current chunk. */
@@ -82,7 +82,7 @@ final class WebpChunks {
         bytes = other.bytes;
         start = other.start;
         end = other.end;
-        next = other.next;
+        nextChunkStart = other.nextChunkStart;
         type = other.type;
         from = other.from;
         length = other.length;

@@ -58,7 +58,7 @@ final class WebpValidator {
     private int width;
 
     private int height;
-    private CanvasPlacement placement = CanvasPlacement.PLAIN;
+    private CanvasPlacement placement = CanvasPlacement.AS_STORED;
     private long decoderBytes;
 
     private WebpValidator(ImageFile file, PixelLimit limit) {
@@ -93,10 +93,10 @@ final class WebpValidator {
             }
             advance();
         }
-        boolean lossy = chunks.type() == WebpChunks.LOSSY;
-        checkSides(lossy);
+        boolean isLossy = chunks.type() == WebpChunks.LOSSY;
+        checkSides(isLossy);
         limit.check(file, placement.width(width, height), placement.height(width, height));
-        if (lossy) {
+        if (isLossy) {
             long across = Math.ceilDiv(width, MACROBLOCK_SIDE);
             decoderBytes += across * Math.ceilDiv(height, MACROBLOCK_SIDE) * MACROBLOCK_BYTES
                     + (across + 2) * ROW_MACROBLOCK_BYTES;
@@ -104,7 +104,7 @@ final class WebpValidator {
             decoderBytes += LosslessHeader.decoderBytes(file, chunks.from() + LOSSLESS_HEAD, chunks.to(), width, height)
                     + (long) LOSSLESS_PIXEL_BYTES * width * height;
         }
-        var rewritten = lossy && alpha != null ? withAlpha(alpha) : withoutAlpha();
+        var rewritten = isLossy && alpha != null ? withAlpha(alpha) : withoutAlpha();
         return new ValidatedFile(rewritten, width, height, placement, decoderBytes + 2L * rewritten.length());
     }
 
@@ -140,25 +140,25 @@ final class WebpValidator {
      * Rejects the file if the size in the header chunk differs from the size in the image data. If there is no header chunk, takes the size
      * from the image data.
      */
-    private void checkSides(boolean lossy) {
-        int ownWidth;
-        int ownHeight;
-        boolean valid;
-        if (lossy) {
-            valid = (chunks.byteAt(0) & 1) == 0 && chunks.int24At(3) == LOSSY_START_CODE;
-            ownWidth = chunks.shortAt(LOSSY_SIZE_OFFSET) & SIDE_MASK;
-            ownHeight = chunks.shortAt(LOSSY_SIZE_OFFSET + 2) & SIDE_MASK;
+    private void checkSides(boolean isLossy) {
+        int imageWidth;
+        int imageHeight;
+        boolean isValid;
+        if (isLossy) {
+            isValid = (chunks.byteAt(0) & 1) == 0 && chunks.int24At(3) == LOSSY_START_CODE;
+            imageWidth = chunks.shortAt(LOSSY_SIZE_OFFSET) & SIDE_MASK;
+            imageHeight = chunks.shortAt(LOSSY_SIZE_OFFSET + 2) & SIDE_MASK;
         } else {
-            int sides = chunks.int24At(1) | chunks.byteAt(4) << 24;
-            valid = chunks.byteAt(0) == LOSSLESS_SIGNATURE && sides >>> 29 == 0;
-            ownWidth = (sides & SIDE_MASK) + 1;
-            ownHeight = (sides >> 14 & SIDE_MASK) + 1;
+            int packedSides = chunks.int24At(1) | chunks.byteAt(4) << 24;
+            isValid = chunks.byteAt(0) == LOSSLESS_SIGNATURE && packedSides >>> 29 == 0;
+            imageWidth = (packedSides & SIDE_MASK) + 1;
+            imageHeight = (packedSides >> 14 & SIDE_MASK) + 1;
         }
         if (width == 0) {
-            width = ownWidth;
-            height = ownHeight;
+            width = imageWidth;
+            height = imageHeight;
         }
-        if (!valid || width < 1 || height < 1 || width != ownWidth || height != ownHeight) {
+        if (!isValid || width < 1 || height < 1 || width != imageWidth || height != imageHeight) {
             throw file.unprocessable("The WebP image is broken: its header is not valid.");
         }
     }
@@ -168,20 +168,20 @@ final class WebpValidator {
     }
 
     private ImageFile withAlpha(WebpChunks alpha) {
-        long pixels = (long) width * height;
+        long pixelCount = (long) width * height;
         int header = alpha.byteAt(0);
         int compression = header & 0b11;
-        boolean valid = compression <= MAX_ALPHA_COMPRESSION
+        boolean isValid = compression <= MAX_ALPHA_COMPRESSION
                 && (header >> 4 & 0b11) <= MAX_ALPHA_PREPROCESSING
                 && header >> 6 <= MAX_ALPHA_RESERVED
-                && (compression > 0 || alpha.to() - alpha.from() > pixels);
-        if (!valid) {
+                && (compression > 0 || alpha.to() - alpha.from() > pixelCount);
+        if (!isValid) {
             throw file.unprocessable("The WebP image is broken: its alpha channel is not valid.");
         }
-        decoderBytes += ALPHA_PIXEL_BYTES * pixels;
+        decoderBytes += ALPHA_PIXEL_BYTES * pixelCount;
         if (compression > 0) {
             decoderBytes += LosslessHeader.decoderBytes(file, alpha.from() + 1, alpha.to(), width, height)
-                    + COMPRESSED_ALPHA_PIXEL_BYTES * pixels;
+                    + COMPRESSED_ALPHA_PIXEL_BYTES * pixelCount;
         }
         return write(3 * CHUNK_HEAD + EXTENDED_LENGTH + alpha.paddedLength() + chunks.paddedLength(), out -> {
             out.putInt(WebpChunks.EXTENDED).putInt(EXTENDED_LENGTH).putInt(ALPHA_FLAG);

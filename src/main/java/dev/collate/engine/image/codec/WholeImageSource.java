@@ -92,7 +92,7 @@ abstract class WholeImageSource implements PixelSource {
     @Override
     public void readPixels(int[] pixels) {
         try {
-            rows().read(row, pixels, 0);
+            rows().readRow(row, pixels, 0);
         } catch (IndexOutOfBoundsException e) {
             // The colour of a pixel is not in the palette.
             throw broken("broken");

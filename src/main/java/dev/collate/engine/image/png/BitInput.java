@@ -12,43 +12,43 @@ final class BitInput {
     private final PngChunks chunks;
     final byte[] bytes;
     /** The index of the next byte to load, and the end of the current chunk's data. */
-    int next;
+    int nextIndex;
 
     int end;
-    /** The {@code count} bits that are loaded but not consumed, beginning with the lowest bit. */
+    /** The {@code bitCount} bits that are loaded but not consumed, beginning with the lowest bit. */
     long bits;
 
-    int count;
+    int bitCount;
 
     /** @param chunks the chunks of the file; the current chunk must be the first IDAT chunk */
     BitInput(PngChunks chunks) {
         this.chunks = chunks;
         this.bytes = chunks.bytes();
-        this.next = chunks.from();
+        this.nextIndex = chunks.from();
         this.end = chunks.to();
     }
 
     /** Loads whole bytes until at least 48 bits are available or the data ends. */
     void refill() {
-        while (count < 48 && hasMore()) {
-            bits |= (bytes[next++] & 0xffL) << count;
-            count += 8;
+        while (bitCount < 48 && hasMore()) {
+            bits |= (bytes[nextIndex++] & 0xffL) << bitCount;
+            bitCount += 8;
         }
     }
 
     private boolean hasMore() {
-        while (next == end && chunks.type() == PngChunks.IDAT) {
+        while (nextIndex == end && chunks.type() == PngChunks.IDAT) {
             if (chunks.advanceToKnown() == PngChunks.IDAT) {
-                next = chunks.from();
+                nextIndex = chunks.from();
                 end = chunks.to();
             }
         }
-        return next < end;
+        return nextIndex < end;
     }
 
     /** Reads the next {@code length} bits, at most 16, as a number. */
     int take(int length) {
-        if (count < length) {
+        if (bitCount < length) {
             refill();
         }
         int value = (int) bits & (1 << length) - 1;
@@ -61,7 +61,7 @@ final class BitInput {
         refill();
         int symbol = code.decode((int) bits);
         if (symbol == 0) {
-            throw broken(count == 0 ? "ends too early" : "is not valid");
+            throw broken(bitCount == 0 ? "ends too early" : "is not valid");
         }
         skipBits(symbol & PrefixCode.LENGTH_MASK);
         return symbol;
@@ -69,7 +69,7 @@ final class BitInput {
 
     /** Skips the remaining bits of a byte of which some bits have been read. */
     void align() {
-        skipBits(count & 7);
+        skipBits(bitCount & 7);
     }
 
     /**
@@ -77,15 +77,15 @@ final class BitInput {
      * 1. The caller must first call {@link #align} if only some bits of a byte have been read. Returns the number of copied bytes, which is
      * at least 1.
      */
-    int copy(byte[] target, int at, int length) {
-        if (count > 0 || !hasMore()) {
-            target[at] = (byte) take(8);
+    int copy(byte[] target, int index, int length) {
+        if (bitCount > 0 || !hasMore()) {
+            target[index] = (byte) take(8);
             return 1;
         }
-        int copied = Math.min(length, end - next);
-        System.arraycopy(bytes, next, target, at, copied);
-        next += copied;
-        return copied;
+        int copiedBytes = Math.min(length, end - nextIndex);
+        System.arraycopy(bytes, nextIndex, target, index, copiedBytes);
+        nextIndex += copiedBytes;
+        return copiedBytes;
     }
 
     ApiException broken(String how) {
@@ -93,10 +93,10 @@ final class BitInput {
     }
 
     private void skipBits(int length) {
-        if (count < length) {
+        if (bitCount < length) {
             throw broken("ends too early");
         }
         bits >>>= length;
-        count -= length;
+        bitCount -= length;
     }
 }

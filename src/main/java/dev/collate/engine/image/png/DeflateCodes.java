@@ -106,21 +106,21 @@ final class DeflateCodes {
      * lengths of 0, which means that a symbol is not used.
      */
     private void readLengths(BitInput in, int total) {
-        int at = 0;
-        while (at < total) {
+        int index = 0;
+        while (index < total) {
             int length = value(in.take(codeLengths));
-            int times = switch (length) {
+            int repetitions = switch (length) {
                 case REPEAT -> 3 + in.take(2);
                 case SHORT_RUN -> 3 + in.take(3);
                 case LONG_RUN -> 11 + in.take(7);
                 default -> 1;
             };
-            if (times > total - at || length == REPEAT && at == 0) {
+            if (repetitions > total - index || length == REPEAT && index == 0) {
                 throw in.broken("is not valid");
             }
-            int filling = length < REPEAT ? length : length == REPEAT ? lengths[at - 1] : 0;
-            Arrays.fill(lengths, at, at + times, (byte) filling);
-            at += times;
+            int filling = length < REPEAT ? length : length == REPEAT ? lengths[index - 1] : 0;
+            Arrays.fill(lengths, index, index + repetitions, (byte) filling);
+            index += repetitions;
         }
     }
 

@@ -52,9 +52,9 @@ final class DeflateDecoder {
     private DeflateCodes codes = ownCodes;
 
     private State state = State.BETWEEN_BLOCKS;
-    private boolean lastBlock;
+    private boolean isLastBlock;
     /** Number of bytes of the current stored block, or of the current match, that have not been written to the output yet. */
-    private int pending;
+    private int pendingBytes;
 
     private int distance;
 
@@ -62,9 +62,9 @@ final class DeflateDecoder {
         this.in = in;
         int method = in.take(8);
         int flags = in.take(8);
-        boolean deflate = (method & 0xf) == 8 && method >> 4 <= 7;
+        boolean isDeflate = (method & 0xf) == 8 && method >> 4 <= 7;
         boolean dictionary = (flags & 0x20) != 0;
-        if (!deflate || dictionary || (method << 8 | flags) % 31 != 0) {
+        if (!isDeflate || dictionary || (method << 8 | flags) % 31 != 0) {
             throw in.broken("is not valid");
         }
     }
@@ -77,16 +77,16 @@ final class DeflateDecoder {
      * @return the index after the last byte that was written; it is less than {@code to} only at the end of the data
      */
     int read(byte[] out, int from, int to) {
-        int at = from;
-        while (at < to && state.compareTo(State.COMPRESSED) <= 0) {
+        int index = from;
+        while (index < to && state.compareTo(State.COMPRESSED) <= 0) {
             cancellation.check();
             switch (state) {
-                case STORED -> at = readStored(out, at, to);
-                case COMPRESSED -> at = readCompressed(out, at, to);
+                case STORED -> index = readStored(out, index, to);
+                case COMPRESSED -> index = readCompressed(out, index, to);
                 default -> startBlock();
             }
         }
-        checksum.update(out, from, at - from);
+        checksum.update(out, from, index - from);
         if (state == State.LAST_BLOCK_READ) {
             state = State.ENDED;
             in.align();
@@ -95,16 +95,16 @@ final class DeflateDecoder {
                 throw in.broken("does not match its checksum");
             }
         }
-        return at;
+        return index;
     }
 
     private void startBlock() {
-        lastBlock = in.take(1) == 1;
+        isLastBlock = in.take(1) == 1;
         switch (in.take(2)) {
             case 0 -> {
                 in.align();
-                pending = in.take(16);
-                if (pending != (in.take(16) ^ 0xffff)) {
+                pendingBytes = in.take(16);
+                if (pendingBytes != (in.take(16) ^ 0xffff)) {
                     throw in.broken("is not valid");
                 }
                 state = State.STORED;
@@ -123,60 +123,60 @@ final class DeflateDecoder {
     }
 
     private void endBlock() {
-        state = lastBlock ? State.LAST_BLOCK_READ : State.BETWEEN_BLOCKS;
+        state = isLastBlock ? State.LAST_BLOCK_READ : State.BETWEEN_BLOCKS;
     }
 
     private int readStored(byte[] out, int start, int to) {
-        int at = start;
-        while (pending > 0 && at < to) {
-            int copied = in.copy(out, at, Math.min(pending, to - at));
-            at += copied;
-            pending -= copied;
+        int index = start;
+        while (pendingBytes > 0 && index < to) {
+            int copied = in.copy(out, index, Math.min(pendingBytes, to - index));
+            index += copied;
+            pendingBytes -= copied;
         }
-        if (pending == 0) {
+        if (pendingBytes == 0) {
             endBlock();
         }
-        return at;
+        return index;
     }
 
     private int readCompressed(byte[] out, int start, int to) {
-        int at = copyMatch(out, start, to);
-        while (at < to && state == State.COMPRESSED) {
-            if (in.end - in.next >= INPUT_MARGIN && to - at >= OUTPUT_MARGIN) {
-                at = readFast(out, at, to);
+        int index = copyMatch(out, start, to);
+        while (index < to && state == State.COMPRESSED) {
+            if (in.end - in.nextIndex >= INPUT_MARGIN && to - index >= OUTPUT_MARGIN) {
+                index = readFast(out, index, to);
             } else {
-                at = readSymbol(out, at, to);
+                index = readSymbol(out, index, to);
             }
         }
-        return at;
+        return index;
     }
 
     /** Decodes one symbol and checks every bound. This method is used if the end of a chunk or of the output is near. */
-    private int readSymbol(byte[] out, int at, int to) {
+    private int readSymbol(byte[] out, int index, int to) {
         int symbol = in.take(codes.literals());
         if (symbol < 0) {
-            out[at] = (byte) DeflateCodes.value(symbol);
-            return at + 1;
+            out[index] = (byte) DeflateCodes.value(symbol);
+            return index + 1;
         }
         if ((symbol & DeflateCodes.END) != 0) {
             endBlock();
-            return at;
+            return index;
         }
-        pending = DeflateCodes.value(symbol) + in.take(DeflateCodes.extraBits(symbol));
+        pendingBytes = DeflateCodes.value(symbol) + in.take(DeflateCodes.extraBits(symbol));
         int far = in.take(codes.distances());
         distance = DeflateCodes.value(far) + in.take(DeflateCodes.extraBits(far));
-        if (pending == 0 || distance == 0 || distance > at) {
+        if (pendingBytes == 0 || distance == 0 || distance > index) {
             throw in.broken("is not valid");
         }
-        return copyMatch(out, at, to);
+        return copyMatch(out, index, to);
     }
 
     /** Writes the pending bytes of a match, as many as fit before {@code to}. */
     private int copyMatch(byte[] out, int start, int to) {
-        int end = start + Math.min(pending, to - start);
-        pending -= end - start;
-        for (int at = start; at < end; at++) {
-            out[at] = out[at - distance];
+        int end = start + Math.min(pendingBytes, to - start);
+        pendingBytes -= end - start;
+        for (int index = start; index < end; index++) {
+            out[index] = out[index - distance];
         }
         return end;
     }
@@ -194,10 +194,10 @@ final class DeflateDecoder {
         int lastInput = in.end - INPUT_MARGIN;
         int lastOutput = to - OUTPUT_MARGIN;
         long bits = in.bits;
-        int count = in.count;
-        int next = in.next;
-        int at = start;
-        while (next <= lastInput && at <= lastOutput) {
+        int count = in.bitCount;
+        int next = in.nextIndex;
+        int index = start;
+        while (next <= lastInput && index <= lastOutput) {
             // Adds the next eight bytes to the loaded bits. A long has room for only some of these bytes, so next and
             // count advance by the bytes that fit completely. The bits of the next byte that also fit are not counted;
             // they are loaded again later, with the same values.
@@ -206,12 +206,12 @@ final class DeflateDecoder {
             count |= 56;
             int symbol = literals[(int) bits & literalMask];
             if (symbol < 0) {
-                out[at++] = (byte) (symbol >> 12);
+                out[index++] = (byte) (symbol >> 12);
                 bits >>>= symbol;
                 count -= symbol & PrefixCode.LENGTH_MASK;
                 symbol = literals[(int) bits & literalMask];
                 if (symbol < 0) {
-                    out[at++] = (byte) (symbol >> 12);
+                    out[index++] = (byte) (symbol >> 12);
                     bits >>>= symbol;
                     count -= symbol & PrefixCode.LENGTH_MASK;
                     symbol = literals[(int) bits & literalMask];
@@ -223,7 +223,7 @@ final class DeflateDecoder {
             bits >>>= symbol;
             count -= symbol & PrefixCode.LENGTH_MASK;
             if (symbol < 0) {
-                out[at++] = (byte) (symbol >> 12);
+                out[index++] = (byte) (symbol >> 12);
                 continue;
             }
             if ((symbol & DeflateCodes.END) != 0) {
@@ -237,56 +237,56 @@ final class DeflateDecoder {
             bits |= Swar.load(bytes, next) << count;
             next += (63 - count) >>> 3;
             count |= 56;
-            int far = distances[(int) bits & distanceMask];
-            if (far == 0) {
-                far = codes.distances().decode((int) bits);
+            int distanceSymbol = distances[(int) bits & distanceMask];
+            if (distanceSymbol == 0) {
+                distanceSymbol = codes.distances().decode((int) bits);
             }
-            bits >>>= far;
-            count -= far & PrefixCode.LENGTH_MASK;
-            extra = DeflateCodes.extraBits(far);
-            int back = DeflateCodes.value(far) + ((int) bits & (1 << extra) - 1);
+            bits >>>= distanceSymbol;
+            count -= distanceSymbol & PrefixCode.LENGTH_MASK;
+            extra = DeflateCodes.extraBits(distanceSymbol);
+            int matchDistance = DeflateCodes.value(distanceSymbol) + ((int) bits & (1 << extra) - 1);
             bits >>>= extra;
             count -= extra;
-            if (length == 0 || back == 0 || back > at) {
+            if (length == 0 || matchDistance == 0 || matchDistance > index) {
                 throw in.broken("is not valid");
             }
-            copyWords(out, at, back, length);
-            at += length;
+            copyWords(out, index, matchDistance, length);
+            index += length;
         }
         in.bits = bits & (1L << count) - 1;
-        in.count = count;
-        in.next = next;
-        return at;
+        in.bitCount = count;
+        in.nextIndex = next;
+        return index;
     }
 
     /**
-     * Copies {@code length} bytes from a position that is {@code back} bytes before {@code start}. May overwrite bytes after them: up to 13
-     * for the shortest match, which has 3 bytes, and up to 7 for a match of 16 bytes or more.
+     * Copies {@code length} bytes from a position that is {@code distanceBack} bytes before {@code start}. May overwrite bytes after them:
+     * up to 13 for the shortest match, which has 3 bytes, and up to 7 for a match of 16 bytes or more.
      */
-    private static void copyWords(byte[] out, int start, int back, int length) {
+    private static void copyWords(byte[] out, int start, int distanceBack, int length) {
         int end = start + length;
-        if (back >= Long.BYTES) {
+        if (distanceBack >= Long.BYTES) {
             // Copies two words without a loop, because most matches fit into one or two words, and the processor would
             // often mispredict the end of a loop.
-            Swar.store(out, start, Swar.load(out, start - back));
-            Swar.store(out, start + Long.BYTES, Swar.load(out, start + Long.BYTES - back));
-            for (int at = start + 2 * Long.BYTES; at < end; at += Long.BYTES) {
-                Swar.store(out, at, Swar.load(out, at - back));
+            Swar.store(out, start, Swar.load(out, start - distanceBack));
+            Swar.store(out, start + Long.BYTES, Swar.load(out, start + Long.BYTES - distanceBack));
+            for (int index = start + 2 * Long.BYTES; index < end; index += Long.BYTES) {
+                Swar.store(out, index, Swar.load(out, index - distanceBack));
             }
             return;
         }
         // The match overlaps its own output: it repeats a pattern of back bytes. The loop writes a word that is filled
         // with repetitions of the pattern. Each step advances by the complete repetitions only, so that the next word
         // continues the pattern.
-        int bits = back * Byte.SIZE;
-        long once = Swar.load(out, start - back) & (1L << bits) - 1;
-        long pattern = once;
+        int bits = distanceBack * Byte.SIZE;
+        long singlePattern = Swar.load(out, start - distanceBack) & (1L << bits) - 1;
+        long pattern = singlePattern;
         for (int shift = bits; shift < Long.SIZE; shift += bits) {
-            pattern |= once << shift;
+            pattern |= singlePattern << shift;
         }
-        int step = WHOLE_PATTERNS[back];
-        for (int at = start; at < end; at += step) {
-            Swar.store(out, at, pattern);
+        int step = WHOLE_PATTERNS[distanceBack];
+        for (int index = start; index < end; index += step) {
+            Swar.store(out, index, pattern);
         }
     }
 }

@@ -25,7 +25,7 @@ final class PngChunks {
     private final ImageFile file;
     private final byte[] bytes;
     private final Cancellation cancellation = Cancellation.current();
-    private int next;
+    private int nextChunkStart;
     private int type;
     private int from;
     private int to;
@@ -33,21 +33,21 @@ final class PngChunks {
     PngChunks(ImageFile file) {
         this.file = file;
         this.bytes = file.bytes();
-        this.next = file.from() + SIGNATURE_LENGTH;
+        this.nextChunkStart = file.from() + SIGNATURE_LENGTH;
     }
 
     /** Moves to the next chunk and returns its type. */
     int advance() {
         cancellation.check();
-        int left = file.to() - next - CHUNK_OVERHEAD;
-        int length = left < 0 ? 0 : Bytes.getInt(bytes, next);
-        if (left < 0 || length < 0 || length > left) {
+        int remainingBytes = file.to() - nextChunkStart - CHUNK_OVERHEAD;
+        int length = remainingBytes < 0 ? 0 : Bytes.getInt(bytes, nextChunkStart);
+        if (remainingBytes < 0 || length < 0 || length > remainingBytes) {
             throw file.unprocessable("The PNG file is truncated.");
         }
-        type = Bytes.getInt(bytes, next + 4);
-        from = next + 8;
+        type = Bytes.getInt(bytes, nextChunkStart + 4);
+        from = nextChunkStart + 8;
         to = from + length;
-        next = to + 4;
+        nextChunkStart = to + 4;
         var checksum = new CRC32();
         checksum.update(bytes, from - 4, length + 4);
         if ((int) checksum.getValue() != Bytes.getInt(bytes, to)) {

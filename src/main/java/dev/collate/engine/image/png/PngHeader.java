@@ -3,7 +3,7 @@ package dev.collate.engine.image.png;
 import dev.collate.problem.ApiException;
 
 /** The header of a PNG file (chunk IHDR; PNG specification, section 11.2.1). */
-record PngHeader(int width, int height, int bitDepth, ColorType colorType, boolean interlaced) {
+record PngHeader(int width, int height, int bitDepth, ColorType colorType, boolean isInterlaced) {
     /** The meaning of the samples of a pixel. Bit n of {@code depths} is set if samples with n bits are allowed. */
     enum ColorType {
         GREY(0, 1, depths(1, 2, 4, 8, 16)),
@@ -23,11 +23,11 @@ record PngHeader(int width, int height, int bitDepth, ColorType colorType, boole
         }
 
         private static int depths(int... allowed) {
-            int set = 0;
+            int depthSet = 0;
             for (int depth : allowed) {
-                set |= 1 << depth;
+                depthSet |= 1 << depth;
             }
-            return set;
+            return depthSet;
         }
 
         boolean hasAlpha() {

@@ -14,7 +14,7 @@ import java.util.Arrays;
  */
 final class PngLockstep {
     private final PngScanlines leader;
-    private final PngScanlines lines;
+    private final PngScanlines scanlines;
     private final int lineBytes;
     private final int pixelBytes;
     /**
@@ -27,12 +27,12 @@ final class PngLockstep {
 
     /**
      * @param leader the lines of the other file, which must be at the first line. The caller must move the leader to the next line before
-     *     each further call of {@link #next}
+     *     each further call of {@link #nextLine}
      * @param lines the lines of this file, which must be before the first line
      */
     PngLockstep(PngScanlines leader, PngScanlines lines) {
         this.leader = leader;
-        this.lines = lines;
+        this.scanlines = lines;
         this.lineBytes = lines.lineBytes();
         this.pixelBytes = lines.pixelBytes();
         this.differenceStart = lineBytes;
@@ -42,25 +42,25 @@ final class PngLockstep {
      * Moves to the next line. Returns whether this line is equal to the leader's line. If it is equal, the caller must use the leader's
      * line, because the array of this line may contain the bytes of an earlier line.
      */
-    boolean next() {
-        lines.advance();
+    boolean nextLine() {
+        scanlines.advance();
         int start = Math.min(differenceStart, firstFilteredDifference());
         if (start == lineBytes) {
             return true;
         }
         if (differenceEnd == 0) {
-            System.arraycopy(leader.above(), 0, lines.above(), 0, lines.above().length);
+            System.arraycopy(leader.above(), 0, scanlines.above(), 0, scanlines.above().length);
         }
-        int rest = Math.min(lineBytes, Math.max(differenceEnd + pixelBytes, filteredDifferenceEnd()));
+        int changedEnd = Math.min(lineBytes, Math.max(differenceEnd + pixelBytes, filteredDifferenceEnd()));
         copyFromLeader(0, start);
-        lines.undoFilter(start, rest);
-        if (rest < lineBytes && isSame(rest - pixelBytes, rest)) {
-            copyFromLeader(rest, lineBytes);
+        scanlines.undoFilter(start, changedEnd);
+        if (changedEnd < lineBytes && isSame(changedEnd - pixelBytes, changedEnd)) {
+            copyFromLeader(changedEnd, lineBytes);
         } else {
-            lines.undoFilter(rest, lineBytes);
-            rest = lineBytes;
+            scanlines.undoFilter(changedEnd, lineBytes);
+            changedEnd = lineBytes;
         }
-        findDifference(start, rest);
+        findDifference(start, changedEnd);
         return differenceEnd == 0;
     }
 
@@ -68,13 +68,13 @@ final class PngLockstep {
     private void findDifference(int start, int end) {
         int from = PngScanlines.MARGIN + start;
         int to = PngScanlines.MARGIN + end;
-        int mismatch = Arrays.mismatch(lines.line(), from, to, leader.line(), from, to);
+        int mismatch = Arrays.mismatch(scanlines.line(), from, to, leader.line(), from, to);
         differenceStart = mismatch < 0 ? lineBytes : start + mismatch;
         int first = PngScanlines.MARGIN + differenceStart;
         differenceEnd = mismatch < 0
                 ? 0
                 : differenceStart
-                        + lengthToLastMismatch(lines.line(), first, leader.line(), first, end - differenceStart);
+                        + lengthToLastMismatch(scanlines.line(), first, leader.line(), first, end - differenceStart);
     }
 
     /**
@@ -82,10 +82,11 @@ final class PngLockstep {
      * filter types and all filtered bytes are equal.
      */
     private int firstFilteredDifference() {
-        int at = lines.filterIndex();
-        int leaderAt = leader.filterIndex();
+        int index = scanlines.filterIndex();
+        int leaderIndex = leader.filterIndex();
         int end = 1 + lineBytes;
-        int mismatch = Arrays.mismatch(lines.filtered(), at, at + end, leader.filtered(), leaderAt, leaderAt + end);
+        int mismatch = Arrays.mismatch(
+                scanlines.filtered(), index, index + end, leader.filtered(), leaderIndex, leaderIndex + end);
         return mismatch < 0 ? lineBytes : Math.max(0, mismatch - 1);
     }
 
@@ -94,22 +95,22 @@ final class PngLockstep {
      * filtered bytes are equal.
      */
     private int filteredDifferenceEnd() {
-        int at = lines.filterIndex();
-        int leaderAt = leader.filterIndex();
-        return lines.filtered()[at] != leader.filtered()[leaderAt]
+        int index = scanlines.filterIndex();
+        int leaderIndex = leader.filterIndex();
+        return scanlines.filtered()[index] != leader.filtered()[leaderIndex]
                 ? lineBytes
-                : lengthToLastMismatch(lines.filtered(), at + 1, leader.filtered(), leaderAt + 1, lineBytes);
+                : lengthToLastMismatch(scanlines.filtered(), index + 1, leader.filtered(), leaderIndex + 1, lineBytes);
     }
 
     private boolean isSame(int start, int end) {
         int from = PngScanlines.MARGIN + start;
         int to = PngScanlines.MARGIN + end;
-        return Arrays.equals(lines.line(), from, to, leader.line(), from, to);
+        return Arrays.equals(scanlines.line(), from, to, leader.line(), from, to);
     }
 
     private void copyFromLeader(int start, int end) {
         int from = PngScanlines.MARGIN + start;
-        System.arraycopy(leader.line(), from, lines.line(), from, end - start);
+        System.arraycopy(leader.line(), from, scanlines.line(), from, end - start);
     }
 
     /**
@@ -117,14 +118,14 @@ final class PngLockstep {
      * bytes are equal.
      */
     private static int lengthToLastMismatch(byte[] one, int from, byte[] other, int otherFrom, int length) {
-        int at = length;
-        while (at >= Long.BYTES
-                && Swar.load(one, from + at - Long.BYTES) == Swar.load(other, otherFrom + at - Long.BYTES)) {
-            at -= Long.BYTES;
+        int index = length;
+        while (index >= Long.BYTES
+                && Swar.load(one, from + index - Long.BYTES) == Swar.load(other, otherFrom + index - Long.BYTES)) {
+            index -= Long.BYTES;
         }
-        while (at > 0 && one[from + at - 1] == other[otherFrom + at - 1]) {
-            at--;
+        while (index > 0 && one[from + index - 1] == other[otherFrom + index - 1]) {
+            index--;
         }
-        return at;
+        return index;
     }
 }

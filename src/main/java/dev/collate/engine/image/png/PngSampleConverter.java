@@ -66,12 +66,12 @@ interface PngSampleConverter {
     }
 
     private static int[] palette(PngChunks chunks) {
-        int size = chunks.length() / 3;
-        if (size * 3 != chunks.length() || size < 1 || size > 256) {
+        int colorCount = chunks.length() / 3;
+        if (colorCount * 3 != chunks.length() || colorCount < 1 || colorCount > 256) {
             throw chunks.file().unprocessable("The palette of the PNG file is not valid.");
         }
-        var palette = new int[size];
-        for (int i = 0; i < size; i++) {
+        var palette = new int[colorCount];
+        for (int i = 0; i < colorCount; i++) {
             palette[i] = 0xff << 24 | chunks.byteAt(3 * i) << 16 | chunks.shortAt(3 * i + 1);
         }
         return palette;
@@ -136,13 +136,13 @@ interface PngSampleConverter {
         public void toPixels(byte[] line, int[] pixels, int count) {
             int mask = (1 << depth) - 1;
             for (int i = 0; i < count; i++) {
-                int bit = i * depth;
-                int shift = 8 - depth - (bit & 7);
-                int number = line[PngScanlines.MARGIN + (bit >> 3)] >> shift & mask;
-                if (number >= colors.length) {
+                int bitOffset = i * depth;
+                int shift = 8 - depth - (bitOffset & 7);
+                int colorNumber = line[PngScanlines.MARGIN + (bitOffset >> 3)] >> shift & mask;
+                if (colorNumber >= colors.length) {
                     throw file.unprocessable("The colour of a pixel is not in the palette of the PNG file.");
                 }
-                pixels[i] = colors[number];
+                pixels[i] = colors[colorNumber];
             }
         }
     }
@@ -167,8 +167,8 @@ interface PngSampleConverter {
             int colors = hasAlpha ? channels - 1 : channels;
             var samples = new int[channels];
             for (int i = 0; i < count; i++) {
-                for (int c = 0; c < channels; c++) {
-                    samples[c] = sample(line, i * channels + c);
+                for (int channel = 0; channel < channels; channel++) {
+                    samples[channel] = sample(line, i * channels + channel);
                 }
                 int alpha = hasAlpha ? toEightBits(samples[channels - 1]) : 0xff;
                 if (transparent != null && Arrays.equals(samples, transparent)) {

@@ -14,7 +14,7 @@ final class PngScanlines {
 
     private final BitInput in;
     private final PngHeader header;
-    private final ReadAhead ahead;
+    private final ReadAhead readAhead;
     private final int pixelBytes;
 
     private ReadAhead.Block block = ReadAhead.Block.NONE;
@@ -22,7 +22,7 @@ final class PngScanlines {
     private int filterIndex;
 
     /** Index of the filter type of the next line. */
-    private int next;
+    private int nextFilterIndex;
 
     private int lineBytes;
     private byte[] line;
@@ -33,7 +33,7 @@ final class PngScanlines {
         this.in = new BitInput(chunks);
         this.pixelBytes = header.byteCount(1);
         int maxLength = header.byteCount(header.width());
-        this.ahead =
+        this.readAhead =
                 new ReadAhead(new DeflateDecoder(in), 1 + maxLength, (int) Math.min(blockBytes, maxDataBytes(header)));
         this.line = new byte[MARGIN + maxLength + MARGIN];
         this.above = new byte[MARGIN + maxLength + MARGIN];
@@ -57,7 +57,7 @@ final class PngScanlines {
 
     /** Starts decompressing on another thread. */
     void begin() {
-        ahead.begin();
+        readAhead.begin();
     }
 
     /** Starts to read an image, or one pass of an interlaced image. Its lines have {@code width} pixels. */
@@ -99,7 +99,7 @@ final class PngScanlines {
     }
 
     /** Moves to the next line and undoes its filter. */
-    void next() {
+    void nextLine() {
         advance();
         undoFilter(0, lineBytes);
     }
@@ -109,19 +109,19 @@ final class PngScanlines {
      * copy them from another array.
      */
     void advance() {
-        var reused = above;
+        var reusedLine = above;
         above = line;
-        line = reused;
-        while (block.to() - next <= lineBytes) {
+        line = reusedLine;
+        while (block.to() - nextFilterIndex <= lineBytes) {
             if (block.isLast()) {
                 throw in.broken("ends too early");
             }
-            int left = block.to() - next;
-            block = ahead.next();
-            next = block.from() - left;
+            int remainingBytes = block.to() - nextFilterIndex;
+            block = readAhead.next();
+            nextFilterIndex = block.from() - remainingBytes;
         }
-        filterIndex = next;
-        next += 1 + lineBytes;
+        filterIndex = nextFilterIndex;
+        nextFilterIndex += 1 + lineBytes;
     }
 
     /**
@@ -143,13 +143,13 @@ final class PngScanlines {
 
     /** Reads to the end of the image data, and rejects additional data. */
     void finish() {
-        if (block.to() > next || !block.isLast() && !ahead.next().isEmpty()) {
+        if (block.to() > nextFilterIndex || !block.isLast() && !readAhead.next().isEmpty()) {
             throw in.broken("is longer than the header of the file declares");
         }
     }
 
     /** Stops decompressing. When this method returns, no other thread decompresses data. */
     void close() {
-        ahead.close();
+        readAhead.close();
     }
 }

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 public final class PngSource implements PixelSource {
     private final PngHeader header;
     private final PngChunks chunks;
-    private final PngSampleConverter samples;
-    private final PngScanlines lines;
+    private final PngSampleConverter sampleConverter;
+    private final PngScanlines scanlines;
     private @Nullable PngLockstep lockstep;
     private int @Nullable [] deinterlaced;
     /** The current row. */
@@ -26,8 +26,8 @@ public final class PngSource implements PixelSource {
         chunks = new PngChunks(file);
         header = PngHeader.read(chunks);
         limit.check(file, header.width(), header.height());
-        samples = PngSampleConverter.read(header, chunks);
-        lines = new PngScanlines(header, chunks, blockBytes);
+        sampleConverter = PngSampleConverter.read(header, chunks);
+        scanlines = new PngScanlines(header, chunks, blockBytes);
     }
 
     @Override
@@ -43,33 +43,35 @@ public final class PngSource implements PixelSource {
     @Override
     public long heapBytes() {
         long whole = (long) Integer.BYTES * header.width() * header.height();
-        return PngScanlines.heapBytes(header) + (header.interlaced() ? whole : 0);
+        return PngScanlines.heapBytes(header) + (header.isInterlaced() ? whole : 0);
     }
 
     @Override
     public void begin() {
-        lines.begin();
+        scanlines.begin();
     }
 
     @Override
     public boolean advance(@Nullable PixelSource leader) {
         row++;
-        if (header.interlaced()) {
+        if (header.isInterlaced()) {
             deinterlaced = deinterlaced == null ? deinterlace() : deinterlaced;
             return false;
         }
-        if (leader instanceof PngSource other && header.equals(other.header) && samples.equals(other.samples)) {
-            lockstep = lockstep == null ? new PngLockstep(other.lines, lines) : lockstep;
-            return lockstep.next();
+        if (leader instanceof PngSource other
+                && header.equals(other.header)
+                && sampleConverter.equals(other.sampleConverter)) {
+            lockstep = lockstep == null ? new PngLockstep(other.scanlines, scanlines) : lockstep;
+            return lockstep.nextLine();
         }
-        lines.next();
+        scanlines.nextLine();
         return false;
     }
 
     @Override
     public void readPixels(int[] row) {
         if (deinterlaced == null) {
-            samples.toPixels(lines.line(), row, header.width());
+            sampleConverter.toPixels(scanlines.line(), row, header.width());
         } else {
             System.arraycopy(deinterlaced, this.row * header.width(), row, 0, header.width());
         }
@@ -77,7 +79,7 @@ public final class PngSource implements PixelSource {
 
     @Override
     public void finish() {
-        lines.finish();
+        scanlines.finish();
         while (chunks.type() != PngChunks.IEND) {
             chunks.advanceToKnown();
         }
@@ -85,7 +87,7 @@ public final class PngSource implements PixelSource {
 
     @Override
     public void close() {
-        lines.close();
+        scanlines.close();
     }
 
     /**
@@ -93,31 +95,31 @@ public final class PngSource implements PixelSource {
      * is a smaller image that contains some of the columns and rows.
      */
     private int[] deinterlace() {
-        var whole = new int[header.width() * header.height()];
-        deinterlacePass(whole, 0, 0, 8, 8);
-        deinterlacePass(whole, 4, 0, 8, 8);
-        deinterlacePass(whole, 0, 4, 4, 8);
-        deinterlacePass(whole, 2, 0, 4, 4);
-        deinterlacePass(whole, 0, 2, 2, 4);
-        deinterlacePass(whole, 1, 0, 2, 2);
-        deinterlacePass(whole, 0, 1, 1, 2);
-        return whole;
+        var imagePixels = new int[header.width() * header.height()];
+        deinterlacePass(imagePixels, 0, 0, 8, 8);
+        deinterlacePass(imagePixels, 4, 0, 8, 8);
+        deinterlacePass(imagePixels, 0, 4, 4, 8);
+        deinterlacePass(imagePixels, 2, 0, 4, 4);
+        deinterlacePass(imagePixels, 0, 2, 2, 4);
+        deinterlacePass(imagePixels, 1, 0, 2, 2);
+        deinterlacePass(imagePixels, 0, 1, 1, 2);
+        return imagePixels;
     }
 
-    private void deinterlacePass(int[] whole, int left, int top, int across, int down) {
-        int count = (header.width() - left + across - 1) / across;
+    private void deinterlacePass(int[] imagePixels, int left, int top, int columnStep, int rowStep) {
+        int count = (header.width() - left + columnStep - 1) / columnStep;
         if (count <= 0) {
             return;
         }
         var pixels = new int[count];
-        lines.startImage(count);
-        for (int y = top; y < header.height(); y += down) {
+        scanlines.startImage(count);
+        for (int y = top; y < header.height(); y += rowStep) {
             Cancellation.checkCurrent();
-            lines.next();
-            samples.toPixels(lines.line(), pixels, count);
-            int at = y * header.width() + left;
+            scanlines.nextLine();
+            sampleConverter.toPixels(scanlines.line(), pixels, count);
+            int index = y * header.width() + left;
             for (int i = 0; i < count; i++) {
-                whole[at + i * across] = pixels[i];
+                imagePixels[index + i * columnStep] = pixels[i];
             }
         }
     }

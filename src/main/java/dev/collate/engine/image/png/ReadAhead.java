@@ -24,12 +24,12 @@ final class ReadAhead {
 
     private final DeflateDecoder decoder;
     /** Maximum number of bytes before a block that the array of the block also contains. */
-    private final int history;
+    private final int historyBytes;
 
     private final int blockBytes;
     private final byte[][] slots;
     private final Queue<CompletableFuture<Block>> pendingBlocks = new ArrayDeque<>();
-    private CompletableFuture<Block> newest = CompletableFuture.completedFuture(Block.NONE);
+    private CompletableFuture<Block> newestBlock = CompletableFuture.completedFuture(Block.NONE);
     private int requestedBlocks;
 
     /**
@@ -39,12 +39,12 @@ final class ReadAhead {
      */
     ReadAhead(DeflateDecoder decoder, int kept, int blockBytes) {
         this.decoder = decoder;
-        this.history = history(kept);
+        this.historyBytes = historyFor(kept);
         this.blockBytes = blockBytes;
-        this.slots = new byte[slots(history)][];
+        this.slots = new byte[slotCount(historyBytes)][];
     }
 
-    private static int history(int kept) {
+    private static int historyFor(int kept) {
         return Math.max(kept, DeflateDecoder.WINDOW_BYTES);
     }
 
@@ -52,22 +52,22 @@ final class ReadAhead {
      * Returns the number of slots: one if a line is longer than a block, because three slots would then take too much memory, otherwise
      * three.
      */
-    private static int slots(int history) {
-        return history > BLOCK_BYTES ? 1 : SLOT_COUNT;
+    private static int slotCount(int historyBytes) {
+        return historyBytes > BLOCK_BYTES ? 1 : SLOT_COUNT;
     }
 
-    /** Returns the approximate maximum number of bytes of heap for the blocks, if the decompressed data has {@code data} bytes. */
-    static long heapBytes(int kept, long data) {
-        long history = history(kept);
-        return slots((int) history) * (history + Math.min(BLOCK_BYTES, data));
+    /** Returns the approximate maximum number of bytes of heap for the blocks, if the decompressed data has {@code dataBytes} bytes. */
+    static long heapBytes(int kept, long dataBytes) {
+        long history = historyFor(kept);
+        return slotCount((int) history) * (history + Math.min(BLOCK_BYTES, dataBytes));
     }
 
     /** Starts decompressing. */
     void begin() {
         while (pendingBlocks.size() < slots.length) {
             int slot = requestedBlocks++ % slots.length;
-            newest = newest.thenApplyAsync(previous -> read(previous, slot), Parallel.EXECUTOR);
-            pendingBlocks.add(newest);
+            newestBlock = newestBlock.thenApplyAsync(previous -> readBlock(previous, slot), Parallel.EXECUTOR);
+            pendingBlocks.add(newestBlock);
         }
     }
 
@@ -85,19 +85,19 @@ final class ReadAhead {
      */
     void close() {
         // When the newest block has ended, all blocks have ended, because each block waits for the block before it.
-        Parallel.awaitCompletion(newest);
+        Parallel.awaitCompletion(newestBlock);
     }
 
-    private Block read(Block previous, int slot) {
+    private Block readBlock(Block previous, int slot) {
         if (previous.isLast()) {
             return new Block(previous.bytes(), previous.to(), previous.to(), true);
         }
         var bytes = slots[slot];
         if (bytes == null) {
-            bytes = new byte[history + blockBytes + PngScanlines.MARGIN];
+            bytes = new byte[historyBytes + blockBytes + PngScanlines.MARGIN];
             slots[slot] = bytes;
         }
-        int kept = Math.min(previous.to(), history);
+        int kept = Math.min(previous.to(), historyBytes);
         System.arraycopy(previous.bytes(), previous.to() - kept, bytes, 0, kept);
         int to = decoder.read(bytes, kept, kept + blockBytes);
         return new Block(bytes, kept, to, to < kept + blockBytes);
@@ -110,13 +110,13 @@ final class ReadAhead {
         private final byte[] bytes;
         private final int from;
         private final int to;
-        private final boolean last;
+        private final boolean isLast;
 
         Block(byte[] bytes, int from, int to, boolean last) {
             this.bytes = bytes;
             this.from = from;
             this.to = to;
-            this.last = last;
+            this.isLast = last;
         }
 
         byte[] bytes() {
@@ -132,7 +132,7 @@ final class ReadAhead {
         }
 
         boolean isLast() {
-            return last;
+            return isLast;
         }
 
         boolean isEmpty() {

@@ -12,13 +12,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * The words that mean true and false in a CSV, in addition to {@code true} and {@code false}. Upper and lower case are equal.
  *
- * @param values the value of each word in lower case
+ * @param valueByWord the value of each word in lower case
  */
-public record BooleanWords(Map<String, Boolean> values) {
+public record BooleanWords(Map<String, Boolean> valueByWord) {
     public static final BooleanWords NONE = new BooleanWords(Map.of());
 
     public BooleanWords {
-        values = Map.copyOf(values);
+        valueByWord = Map.copyOf(valueByWord);
     }
 
     /** Returns the words of two lists. If a word is in both lists, it means false. */
@@ -30,23 +30,24 @@ public record BooleanWords(Map<String, Boolean> values) {
     }
 
     /** Returns the union of these words and others. Returns an empty Optional if a word would mean both true and false. */
-    Optional<BooleanWords> with(BooleanWords others) {
-        var all = new HashMap<>(others.values);
-        all.putAll(values);
-        return all.entrySet().containsAll(others.values.entrySet())
-                ? Optional.of(new BooleanWords(all))
+    Optional<BooleanWords> union(BooleanWords others) {
+        var union = new HashMap<>(others.valueByWord);
+        union.putAll(valueByWord);
+        return union.entrySet().containsAll(others.valueByWord.entrySet())
+                ? Optional.of(new BooleanWords(union))
                 : Optional.empty();
     }
 
     /** Returns whether one of these texts is a word for this value. */
     public boolean anyMeans(boolean value, List<String> texts) {
-        return !values.isEmpty()
-                && texts.stream().anyMatch(text -> Boolean.valueOf(value).equals(values.get(LetterCase.lower(text))));
+        return !valueByWord.isEmpty()
+                && texts.stream()
+                        .anyMatch(text -> Boolean.valueOf(value).equals(valueByWord.get(LetterCase.lower(text))));
     }
 
     /** Returns the words that mean this value, sorted. */
     List<String> wordsFor(boolean value) {
-        return values.entrySet().stream()
+        return valueByWord.entrySet().stream()
                 .filter(word -> word.getValue() == value)
                 .map(Map.Entry::getKey)
                 .sorted()
@@ -55,15 +56,15 @@ public record BooleanWords(Map<String, Boolean> values) {
 
     /** Returns the value of the cell {@code source[start, end)}; null if it is not one of the words. */
     @Nullable
-    Boolean value(byte[] source, int start, int end) {
-        return values.isEmpty()
+    Boolean valueOf(byte[] source, int start, int end) {
+        return valueByWord.isEmpty()
                 ? null
-                : values.get(LetterCase.lower(new String(source, start, end - start, StandardCharsets.UTF_8)));
+                : valueByWord.get(LetterCase.lower(new String(source, start, end - start, StandardCharsets.UTF_8)));
     }
 
     /** Returns {@code true} or {@code false} for one of the words. Returns null for another cell. */
     byte @Nullable [] toPlain(byte[] source, int start, int end) {
-        var value = value(source, start, end);
+        var value = valueOf(source, start, end);
         return value == null ? null : value.toString().getBytes(StandardCharsets.US_ASCII);
     }
 

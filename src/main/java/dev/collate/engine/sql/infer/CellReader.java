@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class CellReader {
     private final byte[] source;
-    private final @Nullable DateFormat dates;
-    private final @Nullable DecimalSeparator separator;
-    private final BooleanWords words;
+    private final @Nullable DateFormat dateFormat;
+    private final @Nullable DecimalSeparator decimalSeparator;
+    private final BooleanWords booleanWords;
 
     /**
      * @param source the array that contains all cells
@@ -22,42 +22,42 @@ final class CellReader {
      */
     CellReader(byte[] source, Notation notation) {
         this.source = source;
-        this.dates = notation.dateFormat();
-        this.separator = notation.decimalSeparator();
-        this.words = notation.booleanWords();
+        this.dateFormat = notation.dateFormat();
+        this.decimalSeparator = notation.decimalSeparator();
+        this.booleanWords = notation.booleanWords();
     }
 
     /** Adds the cell {@code source[start, end)} to the statistics. The cell must not be empty. */
     void read(int start, int end, ColumnStatistics statistics) {
         int first = source[start];
-        boolean known;
-        if (words.value(source, start, end) != null) {
+        boolean isRecognized;
+        if (booleanWords.valueOf(source, start, end) != null) {
             statistics.addBoolean();
-            known = true;
+            isRecognized = true;
         } else if (isDigit(first)) {
             // A cell with a hyphen at this position may also be a number, such as 1.5e-00005.
-            boolean likeTimestamp = end - start >= IsoTimestamp.DATE_LENGTH && source[start + 4] == '-';
-            known = dates != null && readDate(dates, start, end, statistics)
-                    || likeTimestamp && readTimestamp(start, end, statistics)
+            boolean looksLikeTimestamp = end - start >= IsoTimestamp.DATE_LENGTH && source[start + 4] == '-';
+            isRecognized = dateFormat != null && readDate(dateFormat, start, end, statistics)
+                    || looksLikeTimestamp && readTimestamp(start, end, statistics)
                     || readNumber(start, start, end, statistics);
         } else if (first == '-' || first == '+') {
-            known = readNumber(start, start + 1, end, statistics);
+            isRecognized = readNumber(start, start + 1, end, statistics);
         } else if (first == '.' || first == ',') {
-            known = readNumber(start, start, end, statistics);
+            isRecognized = readNumber(start, start, end, statistics);
         } else {
-            known = readBoolean(start, end, statistics);
+            isRecognized = readBoolean(start, end, statistics);
         }
-        if (!known) {
+        if (!isRecognized) {
             statistics.addOther();
         }
     }
 
     private boolean readBoolean(int start, int end, ColumnStatistics statistics) {
-        boolean known = isWord("true", start, end) || isWord("false", start, end);
-        if (known) {
+        boolean isRecognized = isWord("true", start, end) || isWord("false", start, end);
+        if (isRecognized) {
             statistics.addBoolean();
         }
-        return known;
+        return isRecognized;
     }
 
     private boolean isWord(String word, int start, int end) {
@@ -95,34 +95,36 @@ final class CellReader {
      * sign. This is one long method, because it reads the number in one pass.
      */
     private boolean readNumber(int start, int from, int end, ColumnStatistics statistics) {
-        if (separator != null) {
-            var plain = separator.toPlain(source, start, end);
-            return plain != null
-                    && new CellReader(plain, Notation.PLAIN).readNumber(0, from - start, plain.length, statistics);
+        if (decimalSeparator != null) {
+            var plainNumber = decimalSeparator.toPlain(source, start, end);
+            return plainNumber != null
+                    && new CellReader(plainNumber, Notation.PLAIN)
+                            .readNumber(0, from - start, plainNumber.length, statistics);
         }
-        int significant = skipZeros(from, end);
-        int i = significant;
+        int significantStart = skipZeros(from, end);
+        int i = significantStart;
         long value = 0;
         while (i < end && isDigit(source[i])) {
             value = 10 * value + source[i++] - '0';
         }
-        int digits = i - significant;
+        int digits = i - significantStart;
         // The zero of 0 and 0.5 is not a leading zero.
-        boolean hasLeadingZeros = source[start] == '+' || significant - from > (digits == 0 ? 1 : 0);
+        boolean hasLeadingZeros = source[start] == '+' || significantStart - from > (digits == 0 ? 1 : 0);
         if (i == end && i > from) {
             statistics.addWhole(source, start, end, digits, source[start] == '-' ? -value : value);
         } else {
-            int point = i;
+            int wholeEnd = i;
             int fractionEnd = i < end && source[i] == '.' ? skipDigits(i + 1, end) : i;
-            int afterPoint = Math.max(0, fractionEnd - point - 1);
-            if (fractionEnd == from || fractionEnd == point + 1) {
+            int fractionDigits = Math.max(0, fractionEnd - wholeEnd - 1);
+            if (fractionEnd == from || fractionEnd == wholeEnd + 1) {
                 return false;
             }
             // Zeros between the decimal point and the first other digit are not significant.
-            int significantDigits =
-                    digits > 0 ? digits + afterPoint : fractionEnd - skipZeros(fractionEnd - afterPoint, fractionEnd);
+            int significantDigits = digits > 0
+                    ? digits + fractionDigits
+                    : fractionEnd - skipZeros(fractionEnd - fractionDigits, fractionEnd);
             if (fractionEnd == end) {
-                statistics.addFraction(source, start, end, digits, afterPoint, significantDigits);
+                statistics.addFraction(source, start, end, digits, fractionDigits, significantDigits);
             } else if (isExponent(fractionEnd, end)) {
                 statistics.addExponent(source, start, end, significantDigits);
             } else {
@@ -135,11 +137,11 @@ final class CellReader {
         return true;
     }
 
-    private boolean isExponent(int at, int end) {
-        if ((source[at] | 0x20) != 'e') {
+    private boolean isExponent(int index, int end) {
+        if ((source[index] | 0x20) != 'e') {
             return false;
         }
-        int from = at + 1 < end && (source[at + 1] == '-' || source[at + 1] == '+') ? at + 2 : at + 1;
+        int from = index + 1 < end && (source[index + 1] == '-' || source[index + 1] == '+') ? index + 2 : index + 1;
         return from < end && skipDigits(from, end) == end;
     }
 

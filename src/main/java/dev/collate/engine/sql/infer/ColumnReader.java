@@ -11,21 +11,21 @@ final class ColumnReader {
     private final byte[] source;
     private final CsvScanner scanner;
     private final InferenceOptions options;
-    private final CellReader[] readers;
+    private final CellReader[] cellReaders;
 
     ColumnReader(byte[] source, CsvScanner scanner, InferenceOptions options) {
         this.source = source;
         this.scanner = scanner;
         this.options = options;
-        this.readers = options.notations().stream()
+        this.cellReaders = options.notations().stream()
                 .map(notation -> new CellReader(source, notation))
                 .toArray(CellReader[]::new);
     }
 
-    /** Reads the rows that begin before the index {@code stop}. {@code statistics} has one element for each column. */
-    void read(List<ColumnStatistics> statistics, int stop) {
+    /** Reads the rows that begin before the index {@code endIndex}. {@code statistics} has one element for each column. */
+    void read(List<ColumnStatistics> statistics, int endIndex) {
         var columns = statistics.toArray(ColumnStatistics[]::new);
-        while (scanner.nextRecordStart() < stop && scanner.next()) {
+        while (scanner.nextRecordStart() < endIndex && scanner.next()) {
             for (int column = 0; column < columns.length; column++) {
                 readCell(column, columns[column]);
             }
@@ -42,53 +42,57 @@ final class ColumnReader {
         } else if (start == end) {
             statistics.addEmptyString();
         } else {
-            boolean doubled = scanner.hasDoubledQuotes(column);
-            if (doubled) {
+            boolean hasDoubledQuotes = scanner.hasDoubledQuotes(column);
+            if (hasDoubledQuotes) {
                 statistics.addOther();
             } else if (!statistics.hasAny(ColumnStatistics.OTHER)) {
-                readers[column].read(start, end, statistics);
+                cellReaders[column].read(start, end, statistics);
             }
             if (end - start > statistics.maxCharacters()) {
-                addLength(start, end, doubled, statistics);
+                addLength(start, end, hasDoubledQuotes, statistics);
             }
-            if (options.checkNuls() || options.requestedTypes().get(column) != null) {
-                check(column, statistics);
+            if (options.checksNuls() || options.requestedTypes().get(column) != null) {
+                checkCell(column, statistics);
             }
         }
     }
 
-    private void addLength(int start, int end, boolean doubled, ColumnStatistics statistics) {
+    private void addLength(int start, int end, boolean hasDoubledQuotes, ColumnStatistics statistics) {
         int characters = 0;
-        int pairs = 0;
+        int surrogatePairs = 0;
         for (int i = start; i < end; i++) {
             characters += (source[i] & 0xC0) == 0x80 ? 0 : 1;
-            pairs += (source[i] & 0xF8) == 0xF0 ? 1 : 0;
+            surrogatePairs += (source[i] & 0xF8) == 0xF0 ? 1 : 0;
         }
-        int surplus = doubled ? count((byte) '"', start, end) / 2 : 0;
-        statistics.addLength(characters - surplus, characters - surplus + pairs, end - start - surplus);
+        int surplus = hasDoubledQuotes ? countBytes((byte) '"', start, end) / 2 : 0;
+        statistics.addLength(characters - surplus, characters - surplus + surrogatePairs, end - start - surplus);
     }
 
-    private void check(int column, ColumnStatistics statistics) {
+    private void checkCell(int column, ColumnStatistics statistics) {
         var limits = options.limits();
-        if (options.checkNuls()
-                && count((byte) 0, scanner.start(column), scanner.end(column)) > limits.maxNulsPerCell()) {
-            int max = limits.maxNulsPerCell();
+        if (options.checksNuls()
+                && countBytes((byte) 0, scanner.start(column), scanner.end(column)) > limits.maxNulsPerCell()) {
+            int maxNuls = limits.maxNulsPerCell();
             throw scanner.problem(
                     column,
-                    max == 0
+                    maxNuls == 0
                             ? "a cell contains U+0000, which this database cannot store"
-                            : "a cell contains U+0000 more than " + max + " times, the maximum of this database");
+                            : "a cell contains U+0000 more than " + maxNuls + " times, the maximum of this database");
         }
-        var family = options.requestedTypes().get(column);
-        if (family != null && family.fitRequested(statistics, limits).isEmpty()) {
+        var requestedType = options.requestedTypes().get(column);
+        if (requestedType != null
+                && requestedType.fitRequested(statistics, limits).isEmpty()) {
             throw scanner.problem(
                     column,
                     "the cell of \"%s\" does not fit the type %s: \"%s\""
-                            .formatted(options.columnNames().get(column), family.wireName(), scanner.snippet(column)));
+                            .formatted(
+                                    options.columnNames().get(column),
+                                    requestedType.wireName(),
+                                    scanner.snippet(column)));
         }
     }
 
-    private int count(byte character, int start, int end) {
+    private int countBytes(byte character, int start, int end) {
         int count = 0;
         for (int i = start; i < end; i++) {
             count += source[i] == character ? 1 : 0;

@@ -16,12 +16,12 @@ final class ColumnStatistics {
 
     private final DoubleStatistics doubles;
     private int kinds;
-    private boolean leadingZeros;
-    private boolean nulls;
-    private boolean emptyStrings;
+    private boolean hasLeadingZeros;
+    private boolean hasNulls;
+    private boolean hasEmptyStrings;
 
-    private long min;
-    private long max;
+    private long minWhole;
+    private long maxWhole;
     private boolean exceedsLong;
     private int wholeDigits;
     private int fractionDigits;
@@ -31,9 +31,9 @@ final class ColumnStatistics {
     private int latestDate;
     private int secondDigits;
 
-    private int characters;
-    private int units;
-    private int bytes;
+    private int maxCharacters;
+    private int maxUtf16Units;
+    private int maxBytes;
 
     /**
      * @param doublesExpected whether to check every number with many digits for rounding. If false, only the numbers from the first number
@@ -44,11 +44,11 @@ final class ColumnStatistics {
     }
 
     void addNull() {
-        nulls = true;
+        hasNulls = true;
     }
 
     void addEmptyString() {
-        emptyStrings = true;
+        hasEmptyStrings = true;
     }
 
     void addBoolean() {
@@ -59,21 +59,21 @@ final class ColumnStatistics {
         kinds |= OTHER;
     }
 
-    /** @param day the date as the number yyyymmdd */
-    void addDate(int day) {
+    /** @param dateNumber the date as the number yyyymmdd */
+    void addDate(int dateNumber) {
         kinds |= DATE;
-        addDay(day);
+        addDateNumber(dateNumber);
     }
 
-    void addTimestamp(int day, int digits, boolean zoned) {
+    void addTimestamp(int dateNumber, int fractionDigitsOfSecond, boolean zoned) {
         kinds |= zoned ? ZONED_TIMESTAMP : TIMESTAMP;
-        secondDigits = Math.max(secondDigits, digits);
-        addDay(day);
+        secondDigits = Math.max(secondDigits, fractionDigitsOfSecond);
+        addDateNumber(dateNumber);
     }
 
-    private void addDay(int day) {
-        earliestDate = Math.min(earliestDate, day);
-        latestDate = Math.max(latestDate, day);
+    private void addDateNumber(int dateNumber) {
+        earliestDate = Math.min(earliestDate, dateNumber);
+        latestDate = Math.max(latestDate, dateNumber);
     }
 
     /**
@@ -87,8 +87,8 @@ final class ColumnStatistics {
         if (digits > 18) {
             exceedsLong |= !fitsLong(source, start, end);
         } else {
-            min = Math.min(min, value);
-            max = Math.max(max, value);
+            minWhole = Math.min(minWhole, value);
+            maxWhole = Math.max(maxWhole, value);
         }
         wholeDigits = Math.max(wholeDigits, digits);
         addNumber(source, start, end, digits, digits);
@@ -116,7 +116,7 @@ final class ColumnStatistics {
 
     /** Records that a number of the column has leading zeros or a plus sign. Such a number may be an identifier, such as a postal code. */
     void addLeadingZeros() {
-        leadingZeros = true;
+        hasLeadingZeros = true;
     }
 
     /**
@@ -138,24 +138,24 @@ final class ColumnStatistics {
      * as one character.
      */
     void addLength(int cellCharacters, int cellUnits, int cellBytes) {
-        characters = Math.max(characters, cellCharacters);
-        units = Math.max(units, cellUnits);
-        bytes = Math.max(bytes, cellBytes);
+        maxCharacters = Math.max(maxCharacters, cellCharacters);
+        maxUtf16Units = Math.max(maxUtf16Units, cellUnits);
+        maxBytes = Math.max(maxBytes, cellBytes);
     }
 
     /** Returns the maximum number of characters of a cell so far. A cell with at most this number of bytes cannot increase the maximum. */
     int maxCharacters() {
-        return characters;
+        return maxCharacters;
     }
 
     /** Adds the statistics of other cells of the same column. */
     void addAll(ColumnStatistics others) {
         kinds |= others.kinds;
-        leadingZeros |= others.leadingZeros;
-        nulls |= others.nulls;
-        emptyStrings |= others.emptyStrings;
-        min = Math.min(min, others.min);
-        max = Math.max(max, others.max);
+        hasLeadingZeros |= others.hasLeadingZeros;
+        hasNulls |= others.hasNulls;
+        hasEmptyStrings |= others.hasEmptyStrings;
+        minWhole = Math.min(minWhole, others.minWhole);
+        maxWhole = Math.max(maxWhole, others.maxWhole);
         exceedsLong |= others.exceedsLong;
         wholeDigits = Math.max(wholeDigits, others.wholeDigits);
         fractionDigits = Math.max(fractionDigits, others.fractionDigits);
@@ -164,7 +164,7 @@ final class ColumnStatistics {
         earliestDate = Math.min(earliestDate, others.earliestDate);
         latestDate = Math.max(latestDate, others.latestDate);
         secondDigits = Math.max(secondDigits, others.secondDigits);
-        addLength(others.characters, others.units, others.bytes);
+        addLength(others.maxCharacters, others.maxUtf16Units, others.maxBytes);
     }
 
     boolean hasOnly(int mask) {
@@ -177,21 +177,21 @@ final class ColumnStatistics {
 
     /** Returns whether all cells are {@code true}, {@code false}, 1 or 0. The numbers may have a sign or leading zeros. */
     boolean isBoolean01() {
-        return hasOnly(BOOLEAN | WHOLE) && wholeDigits <= 1 && min >= 0 && max <= 1;
+        return hasOnly(BOOLEAN | WHOLE) && wholeDigits <= 1 && minWhole >= 0 && maxWhole <= 1;
     }
 
     boolean hasLeadingZeros() {
-        return leadingZeros;
+        return hasLeadingZeros;
     }
 
     /** Returns the smallest whole number with up to 18 digits, at most 0. */
-    long min() {
-        return min;
+    long minWhole() {
+        return minWhole;
     }
 
     /** Returns the largest whole number with up to 18 digits, at least 0. */
-    long max() {
-        return max;
+    long maxWhole() {
+        return maxWhole;
     }
 
     boolean exceedsLong() {
@@ -222,7 +222,7 @@ final class ColumnStatistics {
      * exponent, and a number with many digits before it was not checked.
      */
     boolean needsDoubleCheck() {
-        return doubles.unchecked() && hasAny(EXPONENT) && hasOnly(WHOLE | FRACTION | EXPONENT);
+        return doubles.anyUnchecked() && hasAny(EXPONENT) && hasOnly(WHOLE | FRACTION | EXPONENT);
     }
 
     int earliestDate() {
@@ -240,7 +240,7 @@ final class ColumnStatistics {
 
     /** Returns the smallest text type that is large enough for every cell. */
     Text asText() {
-        return new Text(Math.max(1, characters), Math.max(1, units), Math.max(1, bytes));
+        return new Text(Math.max(1, maxCharacters), Math.max(1, maxUtf16Units), Math.max(1, maxBytes));
     }
 
     /**
@@ -249,7 +249,7 @@ final class ColumnStatistics {
      * @param text whether the column is a text column; in a text column, an empty cell in quotes is an empty string, not NULL
      */
     boolean isNullable(boolean text) {
-        return nulls || emptyStrings && !text;
+        return hasNulls || hasEmptyStrings && !text;
     }
 
     private static boolean fitsLong(byte[] source, int start, int end) {

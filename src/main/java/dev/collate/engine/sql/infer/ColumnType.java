@@ -27,13 +27,13 @@ public sealed interface ColumnType {
 
     /**
      * Text. The three components are the maximum length of a cell, counted in Unicode code points ({@code characters}), UTF-16 code units
-     * ({@code units}) and UTF-8 bytes. Each is at least 1.
+     * ({@code utf16Units}) and UTF-8 bytes. Each is at least 1.
      *
      * @param use what decides the type that the table declares
      */
-    record Text(int characters, int units, int bytes, Use use) implements ColumnType {
-        public Text(int characters, int units, int bytes) {
-            this(characters, units, bytes, Use.CELLS);
+    record Text(int characters, int utf16Units, int bytes, Use use) implements ColumnType {
+        public Text(int characters, int utf16Units, int bytes) {
+            this(characters, utf16Units, bytes, Use.CELLS);
         }
 
         /** Returns whether the column belongs to the primary key. */
@@ -47,7 +47,7 @@ public sealed interface ColumnType {
          * change.
          */
         public Text asMovable() {
-            return use == Use.CELLS ? new Text(Math.max(MIN_MOVABLE_LENGTH, characters), units, bytes) : this;
+            return use == Use.CELLS ? new Text(Math.max(MIN_MOVABLE_LENGTH, characters), utf16Units, bytes) : this;
         }
 
         /**
@@ -58,26 +58,26 @@ public sealed interface ColumnType {
             return use == Use.CELLS
                     ? new Text(
                             Math.max(UNBOUNDED_LENGTH, characters),
-                            Math.max(UNBOUNDED_LENGTH, units),
+                            Math.max(UNBOUNDED_LENGTH, utf16Units),
                             Math.max(UNBOUNDED_LENGTH, bytes))
                     : this;
         }
 
         /** Returns this type for a column of the primary key. */
         public Text asKey() {
-            return new Text(characters, units, bytes, Use.KEY);
+            return new Text(characters, utf16Units, bytes, Use.KEY);
         }
 
         /** Returns this type for a column that the caller has declared as VARCHAR with this length, however large it is. */
         public Text asVarchar() {
-            return new Text(characters, units, bytes, Use.VARCHAR);
+            return new Text(characters, utf16Units, bytes, Use.VARCHAR);
         }
 
         /** Returns this type for a column whose literals the database parses. The values may take more bytes than their texts. */
         public Text asParsed() {
             return new Text(
                     Math.max(MIN_MOVABLE_LENGTH, characters),
-                    Math.max(MIN_MOVABLE_LENGTH, units),
+                    Math.max(MIN_MOVABLE_LENGTH, utf16Units),
                     Math.max(MIN_MOVABLE_LENGTH, bytes),
                     Use.PARSED);
         }

@@ -39,7 +39,7 @@ public record DateFormat(String pattern) {
     static final int MAX_LENGTH = "dd.MM.yyyy".length();
 
     /** Parses a format, or {@code auto}. Returns an empty Optional for another text. */
-    public static Optional<DateFormat> of(String pattern) {
+    public static Optional<DateFormat> parse(String pattern) {
         if (pattern.equals(AUTO.pattern)) {
             return Optional.of(AUTO);
         }
@@ -56,36 +56,36 @@ public record DateFormat(String pattern) {
         int year = 0;
         int month = 0;
         int day = 0;
-        int at = start;
+        int index = start;
         for (int i = 0; i < pattern.length(); ) {
-            char field = pattern.charAt(i);
+            char fieldLetter = pattern.charAt(i);
             int length = fieldLength(i);
-            int from = at;
+            int from = index;
             int value = 0;
             int max = length == 1 ? 2 : length;
-            while (at < end && at - from < max && source[at] >= '0' && source[at] <= '9') {
-                value = 10 * value + source[at++] - '0';
+            while (index < end && index - from < max && source[index] >= '0' && source[index] <= '9') {
+                value = 10 * value + source[index++] - '0';
             }
-            if (at - from < length) {
+            if (index - from < length) {
                 return -1;
             }
-            switch (field) {
+            switch (fieldLetter) {
                 case 'd' -> day = value;
                 case 'M' -> month = value;
                 default -> year = value;
             }
             i += length;
-            if (i < pattern.length() && (at == end || source[at++] != pattern.charAt(i++))) {
+            if (i < pattern.length() && (index == end || source[index++] != pattern.charAt(i++))) {
                 return -1;
             }
         }
-        boolean exists = at == end
+        boolean isValidDate = index == end
                 && year > 0
                 && month > 0
                 && month <= 12
                 && day > 0
                 && day <= YearMonth.of(year, month).lengthOfMonth();
-        return exists ? 10_000 * year + 100 * month + day : -1;
+        return isValidDate ? 10_000 * year + 100 * month + day : -1;
     }
 
     /**
@@ -94,11 +94,12 @@ public record DateFormat(String pattern) {
      */
     byte @Nullable [] toIso(byte[] source, int start, int end) {
         int dateEnd = dateEnd(source, start, end);
-        int day = dateNumber(source, start, dateEnd);
-        if (day < 0) {
+        int dateNumber = dateNumber(source, start, dateEnd);
+        if (dateNumber < 0) {
             return null;
         }
-        var date = LocalDate.of(day / 10_000, day / 100 % 100, day % 100).toString();
+        var date = LocalDate.of(dateNumber / 10_000, dateNumber / 100 % 100, dateNumber % 100)
+                .toString();
         var iso = Arrays.copyOf(date.getBytes(StandardCharsets.US_ASCII), IsoTimestamp.DATE_LENGTH + end - dateEnd);
         System.arraycopy(source, dateEnd, iso, IsoTimestamp.DATE_LENGTH, end - dateEnd);
         var timestamp = IsoTimestamp.parse(iso, 0, iso.length);

@@ -16,23 +16,23 @@ public enum DecimalSeparator {
 
     private static final int GROUP_LENGTH = 3;
 
-    private final char decimal;
-    private final char group;
+    private final char decimalCharacter;
+    private final char groupCharacter;
 
-    DecimalSeparator(char decimal, char group) {
-        this.decimal = decimal;
-        this.group = group;
+    DecimalSeparator(char decimalCharacter, char groupCharacter) {
+        this.decimalCharacter = decimalCharacter;
+        this.groupCharacter = groupCharacter;
     }
 
     /** Returns the separator that a request names by its character. */
-    public static Optional<DecimalSeparator> of(String name) {
+    public static Optional<DecimalSeparator> named(String name) {
         return Arrays.stream(values())
                 .filter(each -> each.wireName().equals(name))
                 .findFirst();
     }
 
     public String wireName() {
-        return String.valueOf(decimal);
+        return String.valueOf(decimalCharacter);
     }
 
     /**
@@ -40,64 +40,71 @@ public enum DecimalSeparator {
      * Returns null if its groups are not well formed. The result may still not be a number, for example if the source contains letters.
      */
     public byte @Nullable [] toPlain(byte[] source, int start, int end) {
-        var plain = new byte[end - start];
-        int at = start;
+        var plainNumber = new byte[end - start];
+        int index = start;
         int length = 0;
-        if (source[at] == '-' || source[at] == '+') {
-            plain[length++] = source[at++];
+        if (source[index] == '-' || source[index] == '+') {
+            plainNumber[length++] = source[index++];
         }
-        int first = at;
-        int digits = 0;
-        int separator = -1;
-        for (int width = 0; at < end; at += width) {
-            if (isDigit(source[at])) {
-                plain[length++] = source[at];
-                digits++;
-                width = 1;
+        int firstDigit = index;
+        int groupDigits = 0;
+        int lastSeparator = -1;
+        for (int byteLength = 0; index < end; index += byteLength) {
+            if (isDigit(source[index])) {
+                plainNumber[length++] = source[index];
+                groupDigits++;
+                byteLength = 1;
                 continue;
             }
-            width = groupSeparatorLength(source, at, end);
-            if (width == 0) {
+            byteLength = groupSeparatorLength(source, index, end);
+            if (byteLength == 0) {
                 break;
             }
-            boolean valid = separator < 0
-                    ? digits > 0 && digits <= GROUP_LENGTH && source[first] != '0'
-                    : digits == GROUP_LENGTH
-                            && Arrays.equals(source, separator, separator + width, source, at, at + width);
-            if (!valid) {
+            boolean isValidGroup = lastSeparator < 0
+                    ? groupDigits > 0 && groupDigits <= GROUP_LENGTH && source[firstDigit] != '0'
+                    : groupDigits == GROUP_LENGTH
+                            && Arrays.equals(
+                                    source,
+                                    lastSeparator,
+                                    lastSeparator + byteLength,
+                                    source,
+                                    index,
+                                    index + byteLength);
+            if (!isValidGroup) {
                 return null;
             }
-            separator = at;
-            digits = 0;
+            lastSeparator = index;
+            groupDigits = 0;
         }
-        if (separator >= 0 && digits != GROUP_LENGTH) {
+        if (lastSeparator >= 0 && groupDigits != GROUP_LENGTH) {
             return null;
         }
-        if (at < end && source[at] == decimal) {
-            plain[length++] = '.';
-            at++;
+        if (index < end && source[index] == decimalCharacter) {
+            plainNumber[length++] = '.';
+            index++;
         }
-        while (at < end && (isDigit(source[at]) || separator < 0 && source[at] > ' ')) {
-            if (source[at] == '.' || source[at] == ',') {
+        while (index < end && (isDigit(source[index]) || lastSeparator < 0 && source[index] > ' ')) {
+            if (source[index] == '.' || source[index] == ',') {
                 return null;
             }
-            plain[length++] = source[at++];
+            plainNumber[length++] = source[index++];
         }
-        return at == end ? Arrays.copyOf(plain, length) : null;
+        return index == end ? Arrays.copyOf(plainNumber, length) : null;
     }
 
     /** Returns the number of bytes of the group separator at this index; 0 if another character is there. */
-    private int groupSeparatorLength(byte[] source, int at, int end) {
-        int left = end - at;
-        if (source[at] == group || source[at] == ' ' || source[at] == '\'') {
+    private int groupSeparatorLength(byte[] source, int index, int end) {
+        int remaining = end - index;
+        if (source[index] == groupCharacter || source[index] == ' ' || source[index] == '\'') {
             return 1;
         }
-        if (left > 1 && source[at] == (byte) 0xC2 && source[at + 1] == (byte) 0xA0) {
+        if (remaining > 1 && source[index] == (byte) 0xC2 && source[index + 1] == (byte) 0xA0) {
             return 2;
         }
-        boolean generalPunctuation = left > 2 && source[at] == (byte) 0xE2 && source[at + 1] == (byte) 0x80;
+        boolean isGeneralPunctuation =
+                remaining > 2 && source[index] == (byte) 0xE2 && source[index + 1] == (byte) 0x80;
         // U+202F is a narrow no-break space, and U+2019 is the apostrophe that Swiss programs write.
-        return generalPunctuation && (source[at + 2] == (byte) 0xAF || source[at + 2] == (byte) 0x99) ? 3 : 0;
+        return isGeneralPunctuation && (source[index + 2] == (byte) 0xAF || source[index + 2] == (byte) 0x99) ? 3 : 0;
     }
 
     private static boolean isDigit(byte value) {

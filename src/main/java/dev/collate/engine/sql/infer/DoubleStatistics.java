@@ -21,10 +21,10 @@ final class DoubleStatistics {
     private static final int MAX_LENGTH = 100;
 
     private final boolean parseAll;
-    private boolean rounded;
-    private double min = 1;
-    private double max = 1;
-    private boolean unchecked;
+    private boolean anyRounded;
+    private double minMagnitude = 1;
+    private double maxMagnitude = 1;
+    private boolean anyUnchecked;
 
     /**
      * @param parseAll whether {@link #addWithManyDigits} parses every number; if false, it parses numbers only after the column has a
@@ -36,53 +36,53 @@ final class DoubleStatistics {
 
     /** Parses the number {@code source[start, end)}, which includes the sign, the decimal point and the exponent, and adds it. */
     void add(byte[] source, int start, int end) {
-        rounded = rounded || addAndCheckRounding(source, start, end);
+        anyRounded = anyRounded || addAndCheckRounding(source, start, end);
     }
 
     /**
      * Adds a number that has more than {@link #MAX_EXACT_DIGITS} digits and no exponent. If the column has no number with an exponent
-     * so far, the column may not become a double column. Then the number is not parsed, and {@link #unchecked} returns true from now on.
+     * so far, the column may not become a double column. Then the number is not parsed, and {@link #anyUnchecked} returns true from now on.
      */
     void addWithManyDigits(byte[] source, int start, int end, boolean exponentSeen) {
-        if (rounded) {
+        if (anyRounded) {
             return;
         }
         if (parseAll || exponentSeen) {
             add(source, start, end);
         } else {
-            unchecked = true;
+            anyUnchecked = true;
         }
     }
 
     /** Adds the statistics of other numbers of the same column. */
     void addAll(DoubleStatistics others) {
-        rounded |= others.rounded;
-        min = Math.min(min, others.min);
-        max = Math.max(max, others.max);
-        unchecked |= others.unchecked;
+        anyRounded |= others.anyRounded;
+        minMagnitude = Math.min(minMagnitude, others.minMagnitude);
+        maxMagnitude = Math.max(maxMagnitude, others.maxMagnitude);
+        anyUnchecked |= others.anyUnchecked;
     }
 
     /** Returns whether at least one number has another value after it is parsed as a double and printed in the shortest form. */
-    boolean rounded() {
-        return rounded;
+    boolean anyRounded() {
+        return anyRounded;
     }
 
     /**
      * Returns the smallest absolute value of the parsed numbers, at most 1. A zero counts as if its last digit were a one: {@code 0.0e-5}
      * counts as 1e-6.
      */
-    double min() {
-        return min;
+    double minMagnitude() {
+        return minMagnitude;
     }
 
-    /** Returns the largest absolute value of the parsed numbers, at least 1. A zero counts as in {@link #min}. */
-    double max() {
-        return max;
+    /** Returns the largest absolute value of the parsed numbers, at least 1. A zero counts as in {@link #minMagnitude}. */
+    double maxMagnitude() {
+        return maxMagnitude;
     }
 
     /** Returns whether {@link #addWithManyDigits} has added a number without parsing it. */
-    boolean unchecked() {
-        return unchecked;
+    boolean anyUnchecked() {
+        return anyUnchecked;
     }
 
     private boolean addAndCheckRounding(byte[] source, int start, int end) {
@@ -98,9 +98,9 @@ final class DoubleStatistics {
             var exact = new BigDecimal(text);
             // For a zero, the number of digits after the decimal point matters. Some databases parse the literal as a
             // decimal first, and a decimal cannot have 20,000 digits after the point.
-            double size = exact.signum() == 0 ? Math.pow(10, -exact.scale()) : Math.abs(nearest);
-            min = Math.min(min, size);
-            max = Math.max(max, size);
+            double magnitude = exact.signum() == 0 ? Math.pow(10, -exact.scale()) : Math.abs(nearest);
+            minMagnitude = Math.min(minMagnitude, magnitude);
+            maxMagnitude = Math.max(maxMagnitude, magnitude);
             return exact.compareTo(new BigDecimal(Double.toString(nearest))) != 0;
         } catch (NumberFormatException e) {
             // The exponent is outside the range of BigDecimal.

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param columnNames the names of the columns, for error messages
  * @param requestedTypes the type that the caller requests for each column; null if the type is to be inferred
- * @param checkNuls whether to check each cell for U+0000; true if the CSV contains this character
+ * @param checksNuls whether to check each cell for U+0000; true if the CSV contains this character
  * @param notations how the cells of each column are written
  */
 public record InferenceOptions(
@@ -16,10 +16,10 @@ public record InferenceOptions(
         ValueLimits limits,
         List<String> columnNames,
         List<@Nullable RequestedType> requestedTypes,
-        boolean checkNuls,
+        boolean checksNuls,
         List<Notation> notations) {
     /** Returns a copy with other notations. */
-    public InferenceOptions withNotations(List<Notation> others) {
-        return new InferenceOptions(nullCells, limits, columnNames, requestedTypes, checkNuls, others);
+    public InferenceOptions withNotations(List<Notation> newNotations) {
+        return new InferenceOptions(nullCells, limits, columnNames, requestedTypes, checksNuls, newNotations);
     }
 }

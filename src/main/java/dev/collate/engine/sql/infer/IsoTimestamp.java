@@ -26,13 +26,13 @@ public record IsoTimestamp(int dateNumber, boolean dateOnly, int secondDigits, i
      * Parses {@code source[start, end)}, which must be at least as long as a date. Returns null if this text is not a date or a timestamp.
      */
     public static @Nullable IsoTimestamp parse(byte[] source, int start, int end) {
-        int day = dateNumber(source, start);
-        if (day < 0) {
+        int dateNumber = dateNumber(source, start);
+        if (dateNumber < 0) {
             return null;
         }
         return end - start == DATE_LENGTH
-                ? new IsoTimestamp(day, true, 0, end, false)
-                : parseTime(source, start, end, day);
+                ? new IsoTimestamp(dateNumber, true, 0, end, false)
+                : parseTime(source, start, end, dateNumber);
     }
 
     /**
@@ -45,13 +45,13 @@ public record IsoTimestamp(int dateNumber, boolean dateOnly, int secondDigits, i
         int hour = twoDigits(source, start + DATE_LENGTH + 1);
         int minute = twoDigits(source, start + MINUTE_LENGTH - 2);
         return LocalDateTime.of(dateNumber / 10_000, dateNumber / 100 % 100, dateNumber % 100, hour, minute)
-                .minusMinutes(zoned && source[offsetStart] != 'Z' ? offset(source, offsetStart, end) : 0);
+                .minusMinutes(zoned && source[offsetStart] != 'Z' ? offsetMinutes(source, offsetStart, end) : 0);
     }
 
     /** Returns the offset {@code source[at, end)} in minutes: {@code +hh}, {@code +hhmm} or {@code +hh:mm}. */
-    private static int offset(byte[] source, int at, int end) {
-        int minutes = end == at + 3 ? 0 : twoDigits(source, end - 2);
-        return (source[at] == '-' ? -1 : 1) * (60 * twoDigits(source, at + 1) + minutes);
+    private static int offsetMinutes(byte[] source, int index, int end) {
+        int minutes = end == index + 3 ? 0 : twoDigits(source, end - 2);
+        return (source[index] == '-' ? -1 : 1) * (60 * twoDigits(source, index + 1) + minutes);
     }
 
     private static int dateNumber(byte[] source, int start) {
@@ -59,14 +59,14 @@ public record IsoTimestamp(int dateNumber, boolean dateOnly, int secondDigits, i
         int month = twoDigits(source, start + 5);
         int day = twoDigits(source, start + 8);
         boolean shaped = source[start + 4] == '-' && source[start + 7] == '-' && Math.min(month, day) > 0;
-        boolean exists = shaped
+        boolean isValidDate = shaped
                 && year > 0
                 && month <= 12
                 && (day <= 28 || day <= YearMonth.of(year, month).lengthOfMonth());
-        return exists ? 10_000 * year + 100 * month + day : -1;
+        return isValidDate ? 10_000 * year + 100 * month + day : -1;
     }
 
-    private static @Nullable IsoTimestamp parseTime(byte[] source, int start, int end, int day) {
+    private static @Nullable IsoTimestamp parseTime(byte[] source, int start, int end, int dateNumber) {
         if (end - start < MINUTE_LENGTH
                 || source[start + 10] != 'T' && source[start + 10] != ' '
                 || !within(twoDigits(source, start + 11), 23)
@@ -74,35 +74,35 @@ public record IsoTimestamp(int dateNumber, boolean dateOnly, int secondDigits, i
                 || !within(twoDigits(source, start + 14), 59)) {
             return null;
         }
-        int at = start + MINUTE_LENGTH;
+        int index = start + MINUTE_LENGTH;
         int digits = 0;
-        if (at < end && source[at] == ':') {
-            at += 3;
-            if (at > end || !within(twoDigits(source, at - 2), 59)) {
+        if (index < end && source[index] == ':') {
+            index += 3;
+            if (index > end || !within(twoDigits(source, index - 2), 59)) {
                 return null;
             }
-            int fraction = fractionEnd(source, at, end);
-            digits = countFractionDigits(source, at, fraction);
-            at = fraction;
+            int fractionEnd = fractionEnd(source, index, end);
+            digits = countFractionDigits(source, index, fractionEnd);
+            index = fractionEnd;
         }
-        boolean zoned = at < end;
-        boolean sound = digits <= MAX_SECOND_DIGITS && (!zoned || isOffset(source, at, end));
-        return sound ? new IsoTimestamp(day, false, digits, at, zoned) : null;
+        boolean hasOffset = index < end;
+        boolean sound = digits <= MAX_SECOND_DIGITS && (!hasOffset || isOffset(source, index, end));
+        return sound ? new IsoTimestamp(dateNumber, false, digits, index, hasOffset) : null;
     }
 
     /**
-     * Returns the index after the fraction, a decimal point and digits, that begins at {@code at}. Returns {@code at} if no fraction begins
-     * there.
+     * Returns the index after the fraction, a decimal point and digits, that begins at {@code index}. Returns {@code index} if no fraction
+     * begins there.
      */
-    private static int fractionEnd(byte[] source, int at, int end) {
-        if (at == end || source[at] != '.') {
-            return at;
+    private static int fractionEnd(byte[] source, int index, int end) {
+        if (index == end || source[index] != '.') {
+            return index;
         }
-        int i = at + 1;
+        int i = index + 1;
         while (i < end && source[i] >= '0' && source[i] <= '9') {
             i++;
         }
-        return i == at + 1 ? at : i;
+        return i == index + 1 ? index : i;
     }
 
     /**
@@ -117,19 +117,19 @@ public record IsoTimestamp(int dateNumber, boolean dateOnly, int secondDigits, i
         return Math.max(0, i - from - 1);
     }
 
-    private static boolean isOffset(byte[] source, int at, int end) {
-        if (source[at] == 'Z') {
-            return end == at + 1;
+    private static boolean isOffset(byte[] source, int index, int end) {
+        if (source[index] == 'Z') {
+            return end == index + 1;
         }
-        int length = end - at;
-        boolean signed = source[at] == '+' || source[at] == '-';
-        boolean shaped = length == 3 || length == 5 || length == 6 && source[at + 3] == ':';
-        if (!signed || !shaped) {
+        int length = end - index;
+        boolean hasSign = source[index] == '+' || source[index] == '-';
+        boolean shaped = length == 3 || length == 5 || length == 6 && source[index + 3] == ':';
+        if (!hasSign || !shaped) {
             return false;
         }
-        int hours = twoDigits(source, at + 1);
+        int hours = twoDigits(source, index + 1);
         int minutes = length == 3 ? 0 : twoDigits(source, end - 2);
-        int offset = offset(source, at, end);
+        int offset = offsetMinutes(source, index, end);
         return hours >= 0 && within(minutes, 59) && offset >= EARLIEST_OFFSET && offset <= LATEST_OFFSET;
     }
 

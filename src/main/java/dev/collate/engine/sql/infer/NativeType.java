@@ -28,7 +28,7 @@ public record NativeType(String wireName, TypeFamily family, Bound bound) implem
         private int length(Text text) {
             return switch (this) {
                 case CHARACTERS -> text.characters();
-                case UTF16_UNITS -> text.units();
+                case UTF16_UNITS -> text.utf16Units();
                 case BYTES -> text.bytes();
             };
         }
@@ -49,20 +49,23 @@ public record NativeType(String wireName, TypeFamily family, Bound bound) implem
          */
         Optional<ColumnType> fit(ColumnType smallest, ColumnStatistics cells);
 
-        /** Texts of at most this length. */
-        static Bound maxLength(int max, LengthUnit unit) {
+        /** Returns the bound of a type that stores texts of at most this length. */
+        static Bound maxLength(int maxLength, LengthUnit unit) {
             return (smallest, cells) -> {
-                if (!(smallest instanceof Text text) || unit.length(text) > max) {
+                if (!(smallest instanceof Text text) || unit.length(text) > maxLength) {
                     return Optional.empty();
                 }
                 boolean inBytes = unit == LengthUnit.BYTES;
-                int bytes = inBytes ? max : Math.max(text.bytes(), MAX_BYTES_PER_CHARACTER * max);
-                var type = new Text(max, Math.max(max, text.units()), bytes);
+                int bytes = inBytes ? maxLength : Math.max(text.bytes(), MAX_BYTES_PER_CHARACTER * maxLength);
+                var type = new Text(maxLength, Math.max(maxLength, text.utf16Units()), bytes);
                 return Optional.of(inBytes ? type : type.asVarchar());
             };
         }
 
-        /** Numbers with at most {@code precision} digits, of which at most {@code scale} are after the decimal point. */
+        /**
+         * Returns the bound of a type that stores numbers with at most {@code precision} digits, of which at most {@code scale} are after
+         * the decimal point.
+         */
         static Bound maxDigits(int precision, int scale) {
             return (smallest, cells) -> smallest instanceof Decimal decimal
                             && decimal.scale() <= scale
@@ -71,15 +74,20 @@ public record NativeType(String wireName, TypeFamily family, Bound bound) implem
                     : Optional.empty();
         }
 
-        /** Whole numbers in this range, which is within the range of a 64-bit integer. */
+        /** Returns the bound of a type that stores whole numbers in this range, which is within the range of a 64-bit integer. */
         static Bound range(long min, long max) {
             return (smallest, cells) -> min == Long.MIN_VALUE && max == Long.MAX_VALUE
-                            || cells.wholeDigits() <= COUNTED_DIGITS && cells.min() >= min && cells.max() <= max
+                            || cells.wholeDigits() <= COUNTED_DIGITS
+                                    && cells.minWhole() >= min
+                                    && cells.maxWhole() <= max
                     ? Optional.of(smallest)
                     : Optional.empty();
         }
 
-        /** Timestamps with at most {@code digits} fractional digits of the second, all with a UTC offset or all without. */
+        /**
+         * Returns the bound of a type that stores timestamps with at most {@code digits} fractional digits of the second, all with a UTC
+         * offset or all without.
+         */
         static Bound fractionalSeconds(int digits, boolean zoned) {
             return (smallest, cells) -> smallest instanceof Timestamp timestamp
                             && timestamp.fractionDigits() <= digits

@@ -47,24 +47,25 @@ public final class NotationSearch {
     }
 
     /**
-     * Chooses the notation of each column. With {@code date_format: "auto"}, a column gets the format of dates that fits all its cells, if
-     * there is exactly one. A column gets the requested words for true and false if all its cells are such words, or if the caller has
-     * requested the type boolean. Every other column gets the rest of the requested notation.
+     * Chooses the notation of each column. With {@code date_format: "auto"}, a column gets the format of dates that fits all
+     * its cells, if there is exactly one. A column gets the requested words for true and false if all its cells are such words, or if the
+     * caller has requested the type boolean. Every other column gets the rest of the requested notation.
      *
      * @param scanner is before the first row
      */
     public static Resolved resolve(byte[] source, CsvScanner scanner, InferenceOptions options, Notation requested) {
-        boolean auto = DateFormat.AUTO.equals(requested.dateFormat());
-        var plain = new Notation(requested.decimalSeparator(), auto ? null : requested.dateFormat(), BooleanWords.NONE);
+        boolean detectsDateFormat = DateFormat.AUTO.equals(requested.dateFormat());
+        var plainNotation = new Notation(
+                requested.decimalSeparator(), detectsDateFormat ? null : requested.dateFormat(), BooleanWords.NONE);
         var columns = new ArrayList<CandidateColumn>();
         for (var chosen : options.requestedTypes()) {
             var family = chosen == null ? null : chosen.family();
             var trials = new ArrayList<Trial>();
-            if (auto && (family == null || family == TypeFamily.DATE || family == TypeFamily.TIMESTAMP)) {
-                DATE_FORMATS.forEach(format -> trials.add(Trial.of(format, plain)));
+            if (detectsDateFormat && (family == null || family == TypeFamily.DATE || family == TypeFamily.TIMESTAMP)) {
+                DATE_FORMATS.forEach(format -> trials.add(Trial.of(format, plainNotation)));
             }
-            if (!requested.booleanWords().values().isEmpty() && family == null) {
-                trials.add(Trial.of(requested.booleanWords(), plain));
+            if (!requested.booleanWords().valueByWord().isEmpty() && family == null) {
+                trials.add(Trial.of(requested.booleanWords(), plainNotation));
             }
             columns.add(new CandidateColumn(trials));
         }
@@ -72,11 +73,14 @@ public final class NotationSearch {
         var notations = new ArrayList<Notation>();
         for (int i = 0; i < columns.size(); i++) {
             var chosen = options.requestedTypes().get(i);
-            var found = columns.get(i).fitting(options.limits());
+            var fittingTrials = columns.get(i).fittingTrials(options.limits());
             notations.add(
                     chosen != null && chosen.family() == TypeFamily.BOOLEAN
-                            ? new Notation(plain.decimalSeparator(), plain.dateFormat(), requested.booleanWords())
-                            : found.size() == 1 ? found.getFirst().notation : plain);
+                            ? new Notation(
+                                    plainNotation.decimalSeparator(),
+                                    plainNotation.dateFormat(),
+                                    requested.booleanWords())
+                            : fittingTrials.size() == 1 ? fittingTrials.getFirst().notation : plainNotation);
         }
         return new Resolved(
                 List.copyOf(notations),
@@ -94,19 +98,23 @@ public final class NotationSearch {
      * @param scanner is before the first row
      * @param options the options with which the column became a text column
      * @param requested the notation in the request
-     * @param texts for each column whether it is a text column
+     * @param isTextColumn for each column, whether it is a text column
      */
     public static List<List<Offer>> offers(
-            byte[] source, CsvScanner scanner, InferenceOptions options, Notation requested, List<Boolean> texts) {
+            byte[] source,
+            CsvScanner scanner,
+            InferenceOptions options,
+            Notation requested,
+            List<Boolean> isTextColumn) {
         boolean offersDates = requested.dateFormat() == null || DateFormat.AUTO.equals(requested.dateFormat());
         var allWords = BOOLEAN_WORDS.stream()
-                .flatMap(words -> requested.booleanWords().with(words).stream())
+                .flatMap(words -> requested.booleanWords().union(words).stream())
                 .toList();
         var numberRows = scanner.rowsFrom(scanner.nextRecordStart(), 0);
         var columns = new ArrayList<CandidateColumn>();
-        for (int i = 0; i < texts.size(); i++) {
+        for (int i = 0; i < isTextColumn.size(); i++) {
             var trials = new ArrayList<Trial>();
-            if (texts.get(i) && options.requestedTypes().get(i) == null) {
+            if (isTextColumn.get(i) && options.requestedTypes().get(i) == null) {
                 if (offersDates) {
                     DATE_FORMATS.forEach(format -> trials.add(Trial.of(format, Notation.PLAIN)));
                 }
@@ -121,11 +129,11 @@ public final class NotationSearch {
         var separators = Arrays.stream(DecimalSeparator.values())
                 .filter(separator -> columns.stream().anyMatch(column -> column.fits(separator, options.limits())))
                 .toList();
-        var numbers = numberTrials(separators, options, texts);
+        var numbers = numberTrials(separators, options, isTextColumn);
         new NotationSearch(source, numberRows, options, numbers).readRows();
-        numbers.forEach(CandidateColumn::removeUnchanged);
+        numbers.forEach(CandidateColumn::removeCandidatesWithoutSeparator);
         return IntStream.range(0, columns.size())
-                .mapToObj(i -> texts.get(i) ? columns.get(i) : numbers.get(i))
+                .mapToObj(i -> isTextColumn.get(i) ? columns.get(i) : numbers.get(i))
                 .map(column -> column.offers(options.limits()))
                 .toList();
     }
@@ -135,15 +143,16 @@ public final class NotationSearch {
      * has none.
      */
     private static List<CandidateColumn> numberTrials(
-            List<DecimalSeparator> separators, InferenceOptions options, List<Boolean> texts) {
+            List<DecimalSeparator> separators, InferenceOptions options, List<Boolean> isTextColumn) {
         var columns = new ArrayList<CandidateColumn>();
-        for (int i = 0; i < texts.size(); i++) {
-            var used =
+        for (int i = 0; i < isTextColumn.size(); i++) {
+            var usedSeparator =
                     Objects.requireNonNullElse(options.notations().get(i).decimalSeparator(), DecimalSeparator.POINT);
             var type = options.requestedTypes().get(i);
-            boolean numeric = !texts.get(i) && (type == null || type.family().isNumber());
+            boolean isNumeric =
+                    !isTextColumn.get(i) && (type == null || type.family().isNumber());
             columns.add(new CandidateColumn(separators.stream()
-                    .filter(separator -> numeric && separator != used)
+                    .filter(separator -> isNumeric && separator != usedSeparator)
                     .map(Trial::of)
                     .toList()));
         }
@@ -153,9 +162,9 @@ public final class NotationSearch {
     private void readRows() {
         while (!columns.stream().allMatch(column -> column.candidates.isEmpty()) && scanner.next()) {
             for (int i = 0; i < columns.size(); i++) {
-                boolean empty = scanner.start(i) == scanner.end(i);
+                boolean isEmpty = scanner.start(i) == scanner.end(i);
                 if (!columns.get(i).candidates.isEmpty()
-                        && !empty
+                        && !isEmpty
                         && !options.nullCells().isNull(source, scanner, i, true)) {
                     columns.get(i).read(source, scanner, i);
                 }
@@ -186,7 +195,7 @@ public final class NotationSearch {
     /** A column with the notations that fit all its cells so far. */
     private static final class CandidateColumn {
         private List<Trial> candidates;
-        private int cells;
+        private int cellCount;
         private @Nullable String reason;
 
         private CandidateColumn(List<Trial> trials) {
@@ -194,54 +203,55 @@ public final class NotationSearch {
         }
 
         private void read(byte[] source, CsvScanner scanner, int column) {
-            var before = candidates;
+            var candidatesBefore = candidates;
             int start = scanner.start(column);
             int end = scanner.end(column);
-            candidates = before.stream()
+            candidates = candidatesBefore.stream()
                     .filter(trial -> trial.read(source, start, end))
                     .toList();
-            if (candidates.isEmpty() && cells > 0) {
+            if (candidates.isEmpty() && cellCount > 0) {
                 reason = "row %,d: \"%s\" is not %s"
-                        .formatted(scanner.row(), scanner.snippet(column), names(before, " or "));
+                        .formatted(scanner.rowNumber(), scanner.snippet(column), names(candidatesBefore, " or "));
             }
-            cells++;
+            cellCount++;
         }
 
-        private List<Trial> fitting(ValueLimits limits) {
+        private List<Trial> fittingTrials(ValueLimits limits) {
             return candidates.stream()
-                    .filter(trial -> TypeFamily.of(trial.cells, limits) != TypeFamily.TEXT)
+                    .filter(trial -> TypeFamily.firstFitting(trial.statistics, limits) != TypeFamily.TEXT)
                     .toList();
         }
 
         private boolean fits(DecimalSeparator separator, ValueLimits limits) {
-            return fitting(limits).stream().anyMatch(trial -> trial.notation.decimalSeparator() == separator);
+            return fittingTrials(limits).stream().anyMatch(trial -> trial.notation.decimalSeparator() == separator);
         }
 
         /** Removes the candidates if no cell has a point or a comma, because the decimal separator then changes no value. */
-        private void removeUnchanged() {
-            candidates = candidates.stream().filter(trial -> trial.separated).toList();
+        private void removeCandidatesWithoutSeparator() {
+            candidates = candidates.stream().filter(trial -> trial.hasSeparator).toList();
         }
 
         private @Nullable String reason(ValueLimits limits) {
-            var found = fitting(limits);
+            var found = fittingTrials(limits);
             return found.size() > 1 ? "each value is " + names(found, " and also ") : reason;
         }
 
         private List<Offer> offers(ValueLimits limits) {
             var offers = new ArrayList<Offer>();
             boolean offersBoolean = false;
-            for (var trial : fitting(limits)) {
-                if (trial.kinds != ColumnStatistics.BOOLEAN || !offersBoolean) {
+            for (var trial : fittingTrials(limits)) {
+                if (trial.allowedKinds != ColumnStatistics.BOOLEAN || !offersBoolean) {
                     offers.add(new Offer(
-                            trial.parameters(), "%1$,d of %1$,d cells are %2$s".formatted(cells, trial.plural())));
+                            trial.parameters(),
+                            "%1$,d of %1$,d cells are %2$s".formatted(cellCount, trial.describeSeveral())));
                 }
-                offersBoolean |= trial.kinds == ColumnStatistics.BOOLEAN;
+                offersBoolean |= trial.allowedKinds == ColumnStatistics.BOOLEAN;
             }
             return offers;
         }
 
-        private static String names(List<Trial> trials, String between) {
-            return trials.stream().map(Trial::singular).collect(Collectors.joining(between));
+        private static String names(List<Trial> trials, String delimiter) {
+            return trials.stream().map(Trial::describeOne).collect(Collectors.joining(delimiter));
         }
     }
 
@@ -249,18 +259,18 @@ public final class NotationSearch {
     private static final class Trial {
         private final Notation notation;
         /** The kinds of cells that fit the notation, as bits of {@link ColumnStatistics}. */
-        private final int kinds;
+        private final int allowedKinds;
 
-        private final ColumnStatistics cells = new ColumnStatistics(true);
+        private final ColumnStatistics statistics = new ColumnStatistics(true);
         /** Whether all days and months so far have two digits. */
-        private boolean twoDigits = true;
+        private boolean allTwoDigits = true;
 
         /** Whether a cell has a point or a comma, whose meaning depends on the decimal separator. */
-        private boolean separated;
+        private boolean hasSeparator;
 
-        private Trial(Notation notation, int kinds) {
+        private Trial(Notation notation, int allowedKinds) {
             this.notation = notation;
-            this.kinds = kinds;
+            this.allowedKinds = allowedKinds;
         }
 
         static Trial of(String format, Notation base) {
@@ -280,56 +290,59 @@ public final class NotationSearch {
         boolean read(byte[] source, int start, int end) {
             // The reader of cells also reads ISO dates, which would be a second format.
             int dateEnd = DateFormat.dateEnd(source, start, end);
-            boolean sameKind = cells.hasOnly(0) || cells.hasAny(ColumnStatistics.TIMESTAMP) == dateEnd < end;
-            boolean fits = kinds != DATES || sameKind && dates().dateNumber(source, start, dateEnd) >= 0;
-            if (fits) {
-                twoDigits &= dateEnd - start == DateFormat.MAX_LENGTH;
+            boolean sameKind = statistics.hasOnly(0) || statistics.hasAny(ColumnStatistics.TIMESTAMP) == dateEnd < end;
+            boolean fitsNotation =
+                    allowedKinds != DATES || sameKind && dateFormat().dateNumber(source, start, dateEnd) >= 0;
+            if (fitsNotation) {
+                allTwoDigits &= dateEnd - start == DateFormat.MAX_LENGTH;
                 for (int i = start; i < end; i++) {
-                    separated |= source[i] == '.' || source[i] == ',';
+                    hasSeparator |= source[i] == '.' || source[i] == ',';
                 }
-                new CellReader(source, notation).read(start, end, cells);
+                new CellReader(source, notation).read(start, end, statistics);
             }
-            return fits && cells.hasOnly(kinds);
+            return fitsNotation && statistics.hasOnly(allowedKinds);
         }
 
-        private DateFormat dates() {
+        private DateFormat dateFormat() {
             return requireNonNull(notation.dateFormat());
         }
 
         /** Returns the format of dates. It has two letters for the day and the month if all cells have two digits for them. */
-        private String pattern() {
-            var pattern = dates().pattern();
-            return twoDigits ? pattern.replace("d", "dd").replace("M", "MM") : pattern;
+        private String datePattern() {
+            var pattern = dateFormat().pattern();
+            return allTwoDigits ? pattern.replace("d", "dd").replace("M", "MM") : pattern;
         }
 
-        private String time() {
-            return cells.hasAny(ColumnStatistics.TIMESTAMP) ? " with a time" : "";
+        private String timeSuffix() {
+            return statistics.hasAny(ColumnStatistics.TIMESTAMP) ? " with a time" : "";
         }
 
-        private String separator() {
+        private String separatorName() {
             return requireNonNull(notation.decimalSeparator()).wireName();
         }
 
-        private String singular() {
-            return kinds == DATES ? "a date " + pattern() + time() : "one of the words in true_values and false_values";
+        private String describeOne() {
+            return allowedKinds == DATES
+                    ? "a date " + datePattern() + timeSuffix()
+                    : "one of the words in true_values and false_values";
         }
 
-        private String plural() {
-            return switch (kinds) {
-                case DATES -> "dates " + pattern() + time();
+        private String describeSeveral() {
+            return switch (allowedKinds) {
+                case DATES -> "dates " + datePattern() + timeSuffix();
                 case ColumnStatistics.BOOLEAN -> "words for true and false";
-                default -> "numbers with the decimal separator \"" + separator() + "\"";
+                default -> "numbers with the decimal separator \"" + separatorName() + "\"";
             };
         }
 
         private Map<String, Object> parameters() {
-            return switch (kinds) {
-                case DATES -> Map.of("date_format", pattern());
+            return switch (allowedKinds) {
+                case DATES -> Map.of("date_format", datePattern());
                 case ColumnStatistics.BOOLEAN ->
                     Map.of(
                             "true_values", notation.booleanWords().wordsFor(true),
                             "false_values", notation.booleanWords().wordsFor(false));
-                default -> Map.of("decimal_separator", separator());
+                default -> Map.of("decimal_separator", separatorName());
             };
         }
     }

@@ -13,10 +13,10 @@ public final class NullCells {
      * The listed values, sorted for binary search. A caller may list a hundred thousand values, and each cell is searched for in this
      * array.
      */
-    private final byte[][] values;
+    private final byte[][] nullValues;
 
     public NullCells(List<String> values) {
-        this.values = values.stream()
+        this.nullValues = values.stream()
                 .map(value -> value.getBytes(StandardCharsets.UTF_8))
                 .sorted(Arrays::compare)
                 .toArray(byte[][]::new);
@@ -38,16 +38,16 @@ public final class NullCells {
             return true;
         }
         int low = 0;
-        int high = values.length - 1;
+        int high = nullValues.length - 1;
         while (low <= high) {
             int middle = low + high >>> 1;
-            var value = values[middle];
-            int order = Arrays.compare(value, 0, value.length, source, start, end);
-            if (order == 0) {
+            var value = nullValues[middle];
+            int comparison = Arrays.compare(value, 0, value.length, source, start, end);
+            if (comparison == 0) {
                 return true;
             }
-            low = order < 0 ? middle + 1 : low;
-            high = order < 0 ? high : middle - 1;
+            low = comparison < 0 ? middle + 1 : low;
+            high = comparison < 0 ? high : middle - 1;
         }
         return false;
     }

@@ -35,8 +35,8 @@ public enum TypeFamily implements RequestedType {
                 optionalIf(
                         cells.hasOnly(ColumnStatistics.WHOLE)
                                 && cells.wholeDigits() <= 10
-                                && cells.min() >= Integer.MIN_VALUE
-                                && cells.max() <= Integer.MAX_VALUE,
+                                && cells.minWhole() >= Integer.MIN_VALUE
+                                && cells.maxWhole() <= Integer.MAX_VALUE,
                         Fixed.INTEGER);
             case BIGINT -> optionalIf(cells.hasOnly(ColumnStatistics.WHOLE) && !cells.exceedsLong(), Fixed.BIGINT);
             case DECIMAL -> fitDecimal(cells, limits);
@@ -68,26 +68,26 @@ public enum TypeFamily implements RequestedType {
 
     private static boolean fitsDouble(ColumnStatistics cells, ValueLimits limits) {
         return cells.hasOnly(ColumnStatistics.WHOLE | ColumnStatistics.FRACTION | ColumnStatistics.EXPONENT)
-                && !cells.doubles().rounded()
-                && cells.doubles().min() >= limits.minDouble()
-                && cells.doubles().max() <= limits.maxDouble()
+                && !cells.doubles().anyRounded()
+                && cells.doubles().minMagnitude() >= limits.minDouble()
+                && cells.doubles().maxMagnitude() <= limits.maxDouble()
                 && cells.significantDigits() <= limits.maxDoubleDigits();
     }
 
     private static Optional<ColumnType> fitTimestamp(ColumnStatistics cells, ValueLimits limits) {
-        boolean zoned =
+        boolean allZoned =
                 cells.hasOnly(ColumnStatistics.ZONED_TIMESTAMP) && cells.hasAny(ColumnStatistics.ZONED_TIMESTAMP);
         // The UTC date of a timestamp with an offset may be one day earlier or later than the written date, so it
         // may be outside the supported dates. Therefore the written date must be after the first supported day,
         // after 0002-01-01, and before the year 9999.
-        int firstZoned = Math.max(limits.earliestDate(), 2_01_01);
+        int earliestZonedDate = Math.max(limits.earliestDate(), 2_01_01);
         boolean inRange = cells.earliestDate() >= limits.earliestDate()
-                && (!zoned || cells.earliestDate() > firstZoned && cells.latestDate() < 9999_00_00);
+                && (!allZoned || cells.earliestDate() > earliestZonedDate && cells.latestDate() < 9999_00_00);
         return optionalIf(
-                (zoned ? limits.hasZonedType() || limits.storesUtc() : cells.hasOnly(ColumnStatistics.TIMESTAMP))
+                (allZoned ? limits.hasZonedType() || limits.storesUtc() : cells.hasOnly(ColumnStatistics.TIMESTAMP))
                         && inRange
                         && cells.secondDigits() <= limits.maxSecondDigits(),
-                new Timestamp(cells.secondDigits(), zoned && !limits.storesUtc()));
+                new Timestamp(cells.secondDigits(), allZoned && !limits.storesUtc()));
     }
 
     /**
@@ -103,16 +103,16 @@ public enum TypeFamily implements RequestedType {
         };
     }
 
-    /** Infers the type of a column for which the caller has not requested a family. The type is of the family of {@link #of}. */
+    /** Infers the type of a column for which the caller has not requested a family. The type is of the family of {@link #firstFitting}. */
     static ColumnType infer(ColumnStatistics cells, ValueLimits limits) {
-        return of(cells, limits).fit(cells, limits).orElseThrow();
+        return firstFitting(cells, limits).fit(cells, limits).orElseThrow();
     }
 
     /**
      * Returns the first family that fits. Returns {@link #TEXT} if the column has no value, or if its numbers have leading zeros or plus
      * signs.
      */
-    static TypeFamily of(ColumnStatistics cells, ValueLimits limits) {
+    static TypeFamily firstFitting(ColumnStatistics cells, ValueLimits limits) {
         return cells.hasOnly(0)
                 ? TEXT
                 : Arrays.stream(values())

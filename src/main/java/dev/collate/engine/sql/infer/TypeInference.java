@@ -62,14 +62,14 @@ public final class TypeInference {
         if (length < MIN_PARALLEL_BYTES || options.requestedTypes().stream().anyMatch(Objects::nonNull)) {
             return csv.to();
         }
-        int at = from + length / 2;
-        int last = at + MAX_LINE_BREAK_SEARCH;
-        boolean quoted = new ByteCounter("\"").count(csv.bytes(), from, at) % 2 != 0;
-        while (at < last && (quoted || csv.bytes()[at] != '\n')) {
-            quoted ^= csv.bytes()[at] == '"';
-            at++;
+        int index = from + length / 2;
+        int searchEnd = index + MAX_LINE_BREAK_SEARCH;
+        boolean insideQuotes = new ByteCounter("\"").count(csv.bytes(), from, index) % 2 != 0;
+        while (index < searchEnd && (insideQuotes || csv.bytes()[index] != '\n')) {
+            insideQuotes ^= csv.bytes()[index] == '"';
+            index++;
         }
-        return at < last ? at + 1 : csv.to();
+        return index < searchEnd ? index + 1 : csv.to();
     }
 
     private static TableStatistics gather(
@@ -78,35 +78,38 @@ public final class TypeInference {
         var reader = new ColumnReader(csv.bytes(), scanner, options);
         var statistics = emptyStatistics(options, doublesExpected);
         if (middle < csv.to()) {
-            var second = rows.rowsFrom(middle, 0);
-            int start = second.nextRecordStart();
-            var others = emptyStatistics(options, doublesExpected);
-            var valid = Parallel.<Boolean>runAll(
+            var secondHalf = rows.rowsFrom(middle, 0);
+            int secondHalfStart = secondHalf.nextRecordStart();
+            var secondHalfStatistics = emptyStatistics(options, doublesExpected);
+            var validHalves = Parallel.<Boolean>runAll(
                     csv.length(),
                     List.of(
                             () -> {
                                 reader.read(statistics, middle);
                                 return true;
                             },
-                            () -> readIfValid(new ColumnReader(csv.bytes(), second, options), others, csv.to())));
-            if (valid.getLast() && scanner.nextRecordStart() == start) {
-                for (int column = 0; column < others.size(); column++) {
-                    statistics.get(column).addAll(others.get(column));
+                            () -> readIfValid(
+                                    new ColumnReader(csv.bytes(), secondHalf, options),
+                                    secondHalfStatistics,
+                                    csv.to())));
+            if (validHalves.getLast() && scanner.nextRecordStart() == secondHalfStart) {
+                for (int column = 0; column < secondHalfStatistics.size(); column++) {
+                    statistics.get(column).addAll(secondHalfStatistics.get(column));
                 }
-                return new TableStatistics(scanner.row() + second.row(), statistics);
+                return new TableStatistics(scanner.rowNumber() + secondHalf.rowNumber(), statistics);
             }
         }
         reader.read(statistics, csv.to());
-        return new TableStatistics(scanner.row(), statistics);
+        return new TableStatistics(scanner.rowNumber(), statistics);
     }
 
     /**
      * Reads the rows up to the first error. Returns true if there is no error. An error is not reported: the number of its row is not
      * known, and if the guessed start is inside a cell, it is not an error at all.
      */
-    private static boolean readIfValid(ColumnReader reader, List<ColumnStatistics> statistics, int stop) {
+    private static boolean readIfValid(ColumnReader reader, List<ColumnStatistics> statistics, int endIndex) {
         try {
-            reader.read(statistics, stop);
+            reader.read(statistics, endIndex);
             return true;
         } catch (ApiException e) {
             return false;
@@ -123,20 +126,20 @@ public final class TypeInference {
     }
 
     /** The number of rows, and the statistics of each column. */
-    public record TableStatistics(int rows, List<ColumnStatistics> columns) {
+    public record TableStatistics(int rowCount, List<ColumnStatistics> columns) {
         /**
          * Returns the type of each column. If the caller has requested a type for the column, the type is of the family of this type.
          * Otherwise the type is of the first family that fits.
          */
-        public List<ColumnType> types(List<@Nullable RequestedType> chosen, ValueLimits limits) {
+        public List<ColumnType> types(List<@Nullable RequestedType> requestedTypes, ValueLimits limits) {
             var types = new ArrayList<ColumnType>();
             for (int i = 0; i < columns.size(); i++) {
                 var cells = columns.get(i);
-                var family = chosen.get(i);
+                var requestedType = requestedTypes.get(i);
                 types.add(
-                        family == null
+                        requestedType == null
                                 ? TypeFamily.infer(cells, limits)
-                                : family.fitRequested(cells, limits).orElseThrow());
+                                : requestedType.fitRequested(cells, limits).orElseThrow());
             }
             return types;
         }
@@ -146,8 +149,8 @@ public final class TypeInference {
          *
          * @param storesEmptyText whether the column stores an empty string as an empty string, not as NULL
          */
-        public boolean nullable(int column, boolean storesEmptyText) {
-            return rows == 0 || columns.get(column).isNullable(storesEmptyText);
+        public boolean isNullable(int column, boolean storesEmptyText) {
+            return rowCount == 0 || columns.get(column).isNullable(storesEmptyText);
         }
     }
 }

@@ -41,7 +41,7 @@ public final class TypeReasons {
             byte[] source, CsvScanner scanner, InferenceOptions options, List<@Nullable String> notationReasons) {
         var search = new TypeReasons(source, scanner, options);
         // No further cell can change a column that is text.
-        while (search.undecided() && scanner.next()) {
+        while (search.hasUndecidedColumn() && scanner.next()) {
             search.readRow();
         }
         return IntStream.range(0, notationReasons.size())
@@ -49,25 +49,25 @@ public final class TypeReasons {
                 .toList();
     }
 
-    private static String reason(@Nullable TypeReason found, @Nullable String notation) {
-        if (found == null) {
+    private static String reason(@Nullable TypeReason typeReason, @Nullable String notation) {
+        if (typeReason == null) {
             return "";
         }
-        return found.family == TypeFamily.TEXT && notation != null ? notation : found.description();
+        return typeReason.family == TypeFamily.TEXT && notation != null ? notation : typeReason.description();
     }
 
-    private boolean undecided() {
-        return IntStream.range(0, reasons.size()).anyMatch(this::undecided);
+    private boolean hasUndecidedColumn() {
+        return IntStream.range(0, reasons.size()).anyMatch(this::isUndecided);
     }
 
-    private boolean undecided(int column) {
+    private boolean isUndecided(int column) {
         var reason = reasons.get(column);
         return options.requestedTypes().get(column) == null && (reason == null || reason.family() != TypeFamily.TEXT);
     }
 
     private void readRow() {
         for (int column = 0; column < reasons.size(); column++) {
-            if (undecided(column)) {
+            if (isUndecided(column)) {
                 readCell(column);
             }
         }
@@ -80,11 +80,14 @@ public final class TypeReasons {
         if (cells.hasOnly(0) || reason != null && reason.family().fits(cells, options.limits())) {
             return;
         }
-        var family = TypeFamily.of(cells, options.limits());
-        var before = reason == null ? null : reason.family();
-        if (family != before) {
-            boolean leadingZeros = cells.hasLeadingZeros() && !cells.hasAny(ColumnStatistics.OTHER);
-            reasons.set(column, new TypeReason(family, before, scanner.row(), scanner.snippet(column), leadingZeros));
+        var family = TypeFamily.firstFitting(cells, options.limits());
+        var previousFamily = reason == null ? null : reason.family();
+        if (family != previousFamily) {
+            boolean hasLeadingZeros = cells.hasLeadingZeros() && !cells.hasAny(ColumnStatistics.OTHER);
+            reasons.set(
+                    column,
+                    new TypeReason(
+                            family, previousFamily, scanner.rowNumber(), scanner.snippet(column), hasLeadingZeros));
         }
     }
 
@@ -92,26 +95,26 @@ public final class TypeReasons {
      * The cell that decided the type of a column.
      *
      * @param family the family of the type
-     * @param before the family of the cells above it; null if it is the first cell with a value
+     * @param previousFamily the family of the cells above it; null if it is the first cell with a value
      * @param row the number of its data row, from 1
      * @param cell the beginning of its text
-     * @param leadingZeros whether the column is text because numbers have leading zeros or plus signs
+     * @param hasLeadingZeros whether the column is text because numbers have leading zeros or plus signs
      */
     private record TypeReason(
-            TypeFamily family, @Nullable TypeFamily before, int row, String cell, boolean leadingZeros) {
+            TypeFamily family, @Nullable TypeFamily previousFamily, int row, String cell, boolean hasLeadingZeros) {
         /** Returns the reason in words: {@code row 400: "N/A" is not a date}. */
         private String description() {
             var quoted = "row %,d: \"%s\" ".formatted(row, cell);
-            if (leadingZeros) {
+            if (hasLeadingZeros) {
                 return quoted + "has a leading zero or a plus sign";
             }
-            if (before == null) {
-                return family == TypeFamily.TEXT ? quoted + "is text" : "each value is " + words(family);
+            if (previousFamily == null) {
+                return family == TypeFamily.TEXT ? quoted + "is text" : "each value is " + describe(family);
             }
-            return quoted + "is not " + words(before);
+            return quoted + "is not " + describe(previousFamily);
         }
 
-        private static String words(TypeFamily family) {
+        private static String describe(TypeFamily family) {
             return switch (family) {
                 case BOOLEAN -> "true or false";
                 case INTEGER -> "a 32-bit integer";

@@ -15,13 +15,13 @@ import org.jspecify.annotations.Nullable;
 final class CsvNodeTable extends NodeTable {
     private static final int MAX_ESCAPE_LENGTH = 6;
 
-    private final CsvScanner table;
+    private final CsvScanner scanner;
     private final byte[] bytes;
     private final CsvSize size;
     private final CsvMemberNames names;
 
     /** A scanner at the CSV row that was scanned last. {@code scannedRow} is the number of this row. */
-    private CsvScanner scanned;
+    private CsvScanner rowScanner;
 
     private int scannedRow = -1;
 
@@ -36,8 +36,8 @@ final class CsvNodeTable extends NodeTable {
             char[] options,
             @Nullable PathRules rules) {
         super(hashes, offsets, options, rules);
-        this.table = table;
-        this.scanned = table;
+        this.scanner = table;
+        this.rowScanner = table;
         this.bytes = bytes;
         this.size = size;
         this.names = names;
@@ -66,95 +66,95 @@ final class CsvNodeTable extends NodeTable {
     @Override
     public Utf8Slice text(int node) {
         if (node == ROOT) {
-            return table();
+            return tableText();
         }
         if (isRow(node)) {
             var json = new JsonText(size.maxJsonRowLength(names.length()));
-            row(index(ROOT, node), json);
+            writeRow(indexOfChild(ROOT, node), json);
             return json.utf8();
         }
         int column = column(node);
-        scan(offset(node) / size.columns());
-        var json = new JsonText(2 + (long) MAX_ESCAPE_LENGTH * (scanned.end(column) - scanned.start(column)));
-        cell(column, json);
+        scanRow(offset(node) / size.columnCount());
+        var json = new JsonText(2 + (long) MAX_ESCAPE_LENGTH * (rowScanner.end(column) - rowScanner.start(column)));
+        writeCell(column, json);
         return json.utf8();
     }
 
     private boolean isRow(int node) {
-        int row = index(ROOT, node);
-        return row >= 0 && row < size.rows();
+        int row = indexOfChild(ROOT, node);
+        return row >= 0 && row < size.rowCount();
     }
 
     private int column(int member) {
-        return offset(member) % size.columns();
+        return offset(member) % size.columnCount();
     }
 
-    private Utf8Slice table() {
+    private Utf8Slice tableText() {
         var json = new JsonText(size.maxJsonLength(names.length()));
         json.append('[');
-        for (int row = 0; row < size.rows(); row++) {
+        for (int row = 0; row < size.rowCount(); row++) {
             if (row > 0) {
                 json.append(',');
             }
-            row(row, json);
+            writeRow(row, json);
         }
         json.append(']');
         return json.utf8();
     }
 
-    private void row(int row, JsonText json) {
-        scan(row);
-        for (int column = 0; column < size.columns(); column++) {
+    private void writeRow(int writeRow, JsonText json) {
+        scanRow(writeRow);
+        for (int column = 0; column < size.columnCount(); column++) {
             json.append(column == 0 ? '{' : ',');
             var name = names.spelled(column);
             json.append(name.bytes(), name.from(), name.to());
             json.append(':');
-            cell(column, json);
+            writeCell(column, json);
         }
         json.append('}');
     }
 
     /** Writes a cell of the row that was scanned last. */
-    private void cell(int column, JsonText json) {
-        int from = scanned.start(column);
-        int to = scanned.end(column);
+    private void writeCell(int column, JsonText json) {
+        int from = rowScanner.start(column);
+        int to = rowScanner.end(column);
         json.append('"');
-        if (scanned.hasDoubledQuotes(column)) {
+        if (rowScanner.hasDoubledQuotes(column)) {
             for (int i = from; i < to; i++) {
                 if (bytes[i] == '"') {
-                    json.characters(bytes, from, i + 1);
+                    json.appendCharacters(bytes, from, i + 1);
                     from = i + 2;
                     i++;
                 }
             }
         }
-        json.characters(bytes, from, to);
+        json.appendCharacters(bytes, from, to);
         json.append('"');
     }
 
-    private void scan(int row) {
+    private void scanRow(int row) {
         if (row != scannedRow) {
-            scanned = table.rowsFrom(offset(child(ROOT, row)), row);
-            scanned.next();
+            rowScanner = scanner.rowsFrom(offset(child(ROOT, row)), row);
+            rowScanner.next();
             scannedRow = row;
         }
     }
 
     /** The column names of a CSV table. Each row is compared as an object whose keys are these names. */
     static final class CsvMemberNames {
-        private final Utf8Slice[] spelled;
+        private final Utf8Slice[] spelledNames;
         private final long[] hashes;
         private long length;
 
         CsvMemberNames(List<String> names) {
-            spelled = new Utf8Slice[names.size()];
+            spelledNames = new Utf8Slice[names.size()];
             hashes = new long[names.size()];
             for (int column = 0; column < names.size(); column++) {
                 var name = names.get(column).getBytes(StandardCharsets.UTF_8);
                 hashes[column] = KeyedHash.hash(name, 0, name.length, HashSeeds.STRING);
                 var json = new JsonText(2 + (long) MAX_ESCAPE_LENGTH * name.length);
-                json.string(name, 0, name.length);
-                spelled[column] = json.utf8();
+                json.appendString(name, 0, name.length);
+                spelledNames[column] = json.utf8();
                 length += json.length();
             }
         }
@@ -171,7 +171,7 @@ final class CsvNodeTable extends NodeTable {
 
         /** Returns the name of a column as a JSON string with quotes. */
         Utf8Slice spelled(int column) {
-            return spelled[column];
+            return spelledNames[column];
         }
     }
 }

@@ -27,127 +27,144 @@ public final class CsvReader {
     private final boolean arrayOrderMatters;
     private final @Nullable PathRules rules;
     private final CsvMemberNames names;
-    private final NodeTableBuilder rows;
-    private byte[] plain = new byte[0];
+    private final NodeTableBuilder tableBuilder;
+    private byte[] unescapedCell = new byte[0];
 
-    private CsvReader(Utf8Slice csv, Delimiter delimiter, CsvSize size, String input, JsonOptions options) {
+    private CsvReader(Utf8Slice csv, Delimiter delimiter, CsvSize size, String inputName, JsonOptions options) {
         this.size = size;
-        this.scanner = new CsvScanner(csv, delimiter, input);
+        this.scanner = new CsvScanner(csv, delimiter, inputName);
         this.bytes = csv.bytes();
         this.ignoreKeyOrder = options.ignoreKeyOrder();
         this.arrayOrderMatters = options.arrayOrderMatters();
         this.rules = PathRules.of(options);
         this.names = new CsvMemberNames(ColumnNames.of(scanner.header()));
-        this.rows = new NodeTableBuilder(maxRows(size, rules != null, input), rules != null);
+        this.tableBuilder = new NodeTableBuilder(maxRows(size, rules != null, inputName), rules != null);
     }
 
     /**
      * Reads a CSV table into a node table.
      *
      * @param size the size of this table
-     * @param input the name of the table for error messages
+     * @param inputName the name of the table for error messages
      * @throws ApiException 422 if the table would be many times as large in JSON, because each row repeats the column names
      */
-    public static NodeTable read(Utf8Slice csv, Delimiter delimiter, CsvSize size, String input, JsonOptions options) {
+    public static NodeTable read(
+            Utf8Slice csv, Delimiter delimiter, CsvSize size, String inputName, JsonOptions options) {
         if (size.isTooLargeAsJson()) {
             throw ApiException.unprocessable(
-                    input,
+                    inputName,
                     "the table would be many times as large in JSON, because each row repeats the column names; use shorter names");
         }
-        return new CsvReader(csv, delimiter, size, input, options).table();
+        return new CsvReader(csv, delimiter, size, inputName, options).readTable();
     }
 
     /**
      * Returns the maximum number of rows in the node table. The root, each CSV row and each cell have one row. The root and each CSV row
      * have a second row (see {@link NodeTable}). If paths are ignored, each value may have a second row.
      */
-    private static int maxRows(CsvSize size, boolean ignoring, String input) {
-        long containers = 1 + size.rows();
-        long values = containers + size.rows() * size.columns();
-        long all = values + (ignoring ? values : containers);
-        if (all > Integer.MAX_VALUE - 8) {
-            throw ApiException.unprocessable(input, "this table has too many cells to be compared");
+    private static int maxRows(CsvSize size, boolean hasIgnoredPaths, String inputName) {
+        long containers = 1 + size.rowCount();
+        long values = containers + size.rowCount() * size.columnCount();
+        long maxRows = values + (hasIgnoredPaths ? values : containers);
+        if (maxRows > Integer.MAX_VALUE - 8) {
+            throw ApiException.unprocessable(
+                    inputName, "the table has more cells than can be compared; compare a part of the table");
         }
-        return (int) all;
+        return (int) maxRows;
     }
 
-    private NodeTable table() {
-        boolean excluded = rules != null && rules.enterRoot();
-        boolean ordered =
-                rules == null ? arrayOrderMatters : rules.at(ARRAY_DEPTH).arrayOrderMatters();
-        long elements = HashSeeds.ARRAY;
-        while (!excluded && scanner.next()) {
-            long row = row();
-            elements = ordered ? KeyedHash.mix(elements, row) : elements + row;
+    private NodeTable readTable() {
+        boolean isExcluded = rules != null && rules.enterRoot();
+        boolean isOrdered =
+                rules == null ? arrayOrderMatters : rules.optionsAt(ARRAY_DEPTH).arrayOrderMatters();
+        long elementsHash = HashSeeds.ARRAY;
+        while (!isExcluded && scanner.next()) {
+            long row = readRow();
+            elementsHash = isOrdered ? KeyedHash.mix(elementsHash, row) : elementsHash + row;
         }
-        int offset = excluded ? rows.commitIgnored(0, 0) : rows.close(ValueKind.ARRAY, 0, 0, 0);
-        add(
-                KeyedHash.mix(HashSeeds.ROOT, excluded ? HashSeeds.IGNORED : KeyedHash.mix(elements, HashSeeds.ARRAY)),
+        int offset =
+                isExcluded ? tableBuilder.commitIgnored(0, 0) : tableBuilder.closeContainer(ValueKind.ARRAY, 0, 0, 0);
+        addValue(
+                KeyedHash.mix(
+                        HashSeeds.ROOT, isExcluded ? HashSeeds.IGNORED : KeyedHash.mix(elementsHash, HashSeeds.ARRAY)),
                 offset,
                 ARRAY_DEPTH);
-        return new CsvNodeTable(scanner, bytes, size, names, rows.hashes(), rows.offsets(), rows.options(), rules);
+        return new CsvNodeTable(
+                scanner,
+                bytes,
+                size,
+                names,
+                tableBuilder.hashes(),
+                tableBuilder.offsets(),
+                tableBuilder.optionNumbers(),
+                rules);
     }
 
-    private void add(long hash, int offset, int depth) {
-        rows.add(hash, offset);
+    private void addValue(long hash, int offset, int depth) {
+        tableBuilder.addValue(hash, offset);
         if (rules != null) {
-            rows.setOptions(rules.number(depth));
+            tableBuilder.setOptions(rules.numberAt(depth));
         }
     }
 
     /** Adds the current CSV row to the node table and returns the hash of this row. */
-    private long row() {
-        int index = scanner.row() - 1;
-        int first = rows.nextRow();
-        int nodes = rows.nodes();
-        boolean excluded = rules != null && rules.enterElement(ARRAY_DEPTH, index);
-        long members = HashSeeds.OBJECT;
-        for (int column = 0; !excluded && column < size.columns(); column++) {
-            members = cell(index, column, members);
+    private long readRow() {
+        int index = scanner.rowNumber() - 1;
+        int firstChildRow = tableBuilder.nextRow();
+        int nodesBefore = tableBuilder.nodeCount();
+        boolean isExcluded = rules != null && rules.enterElement(ARRAY_DEPTH, index);
+        long membersHash = HashSeeds.OBJECT;
+        for (int column = 0; !isExcluded && column < size.columnCount(); column++) {
+            membersHash = readCell(index, column, membersHash);
         }
         int start = scanner.recordStart();
-        int offset = excluded ? rows.commitIgnored(start, start) : rows.close(ValueKind.OBJECT, start, first, nodes);
+        int offset = isExcluded
+                ? tableBuilder.commitIgnored(start, start)
+                : tableBuilder.closeContainer(ValueKind.OBJECT, start, firstChildRow, nodesBefore);
         long hash = KeyedHash.mix(
-                HashSeeds.ELEMENT, excluded ? HashSeeds.IGNORED : KeyedHash.mix(members, HashSeeds.OBJECT));
-        add(hash, offset, OBJECT_DEPTH);
+                HashSeeds.ELEMENT, isExcluded ? HashSeeds.IGNORED : KeyedHash.mix(membersHash, HashSeeds.OBJECT));
+        addValue(hash, offset, OBJECT_DEPTH);
         return hash;
     }
 
     /** Adds a cell of the current CSV row to the node table. Returns the hash of the row's members up to this cell. */
-    private long cell(int row, int column, long members) {
-        int number = row * size.columns() + column;
-        long name = names.hash(column);
-        if (rules != null && rules.enterMember(OBJECT_DEPTH, name)) {
-            add(KeyedHash.mix(name, HashSeeds.IGNORED), rows.commitIgnored(number, number), CELL_DEPTH);
-            return members;
+    private long readCell(int row, int column, long membersHash) {
+        int cellNumber = row * size.columnCount() + column;
+        long nameHash = names.hash(column);
+        if (rules != null && rules.enterMember(OBJECT_DEPTH, nameHash)) {
+            addValue(
+                    KeyedHash.mix(nameHash, HashSeeds.IGNORED),
+                    tableBuilder.commitIgnored(cellNumber, cellNumber),
+                    CELL_DEPTH);
+            return membersHash;
         }
-        long hash = KeyedHash.mix(name, text(column));
-        add(hash, number, CELL_DEPTH);
-        return ignoreKeyOrder ? members + hash : KeyedHash.mix(members, hash);
+        long hash = KeyedHash.mix(nameHash, hashCell(column));
+        addValue(hash, cellNumber, CELL_DEPTH);
+        return ignoreKeyOrder ? membersHash + hash : KeyedHash.mix(membersHash, hash);
     }
 
-    private long text(int column) {
+    private long hashCell(int column) {
         int from = scanner.start(column);
         int to = scanner.end(column);
         if (!scanner.hasDoubledQuotes(column)) {
             return hash(bytes, from, to);
         }
-        if (plain.length < to - from) {
-            plain = new byte[Math.max(to - from, 2 * plain.length)];
+        if (unescapedCell.length < to - from) {
+            unescapedCell = new byte[Math.max(to - from, 2 * unescapedCell.length)];
         }
         int length = 0;
         for (int i = from; i < to; i++) {
-            plain[length++] = bytes[i];
+            unescapedCell[length++] = bytes[i];
             i += bytes[i] == '"' ? 1 : 0;
         }
-        return hash(plain, 0, length);
+        return hash(unescapedCell, 0, length);
     }
 
     private long hash(byte[] text, int from, int to) {
-        if (rules == null || !rules.at(CELL_DEPTH).ignoreCase()) {
+        if (rules == null || !rules.optionsAt(CELL_DEPTH).ignoreCase()) {
             return KeyedHash.hash(text, from, to, HashSeeds.STRING);
         }
-        var folded = TextHash.fold(new String(text, from, to - from, StandardCharsets.UTF_8))
+        var folded = TextHash.foldCase(new String(text, from, to - from, StandardCharsets.UTF_8))
                 .getBytes(StandardCharsets.UTF_8);
         return KeyedHash.hash(folded, 0, folded.length, HashSeeds.STRING);
     }

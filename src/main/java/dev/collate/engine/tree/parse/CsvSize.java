@@ -10,13 +10,13 @@ import dev.collate.work.Cancellation;
 /**
  * The size of a CSV table. The size is computed before the table is read, to reserve the memory.
  *
- * @param columns number of cells in each row
- * @param rows number of rows without the header
- * @param header number of bytes of the header
+ * @param columnCount number of cells in each row
+ * @param rowCount number of rows without the header
+ * @param headerLength number of bytes of the header
  * @param maxRowLength number of bytes of the longest row
  * @param length number of bytes of the whole table
  */
-public record CsvSize(int columns, long rows, long header, long maxRowLength, long length) {
+public record CsvSize(int columnCount, long rowCount, long headerLength, long maxRowLength, long length) {
     /** Estimated bytes of heap for each cell: its row of the node table, and the data that the comparison stores for this cell. */
     static final int CELL_HEAP = 20;
 
@@ -38,7 +38,7 @@ public record CsvSize(int columns, long rows, long header, long maxRowLength, lo
     private static final int PUNCTUATION_PER_CELL = 6;
 
     /** Maximum bytes of the name that the server generates for a blank name, such as {@code column_12}. */
-    private static final int MAX_GENERATED_NAME = 17;
+    private static final int MAX_GENERATED_NAME_LENGTH = 17;
 
     /** Length of the JSON text that is allowed for each table, even for a very short one. */
     private static final long FREE_JSON_LENGTH = 1 << 20;
@@ -47,7 +47,7 @@ public record CsvSize(int columns, long rows, long header, long maxRowLength, lo
      * Maximum bytes of JSON text for each byte of the table, beyond {@link #FREE_JSON_LENGTH}. The JSON text repeats the column names in
      * each row.
      */
-    private static final long MAX_GROWTH = 16;
+    private static final long MAX_JSON_GROWTH = 16;
 
     /** Returns the size of a table that consists only of a header. */
     public static CsvSize ofHeader(Utf8Slice csv) {
@@ -59,38 +59,38 @@ public record CsvSize(int columns, long rows, long header, long maxRowLength, lo
      *
      * @throws ApiException 422 if the table is not well-formed
      */
-    public static CsvSize of(Utf8Slice csv, Delimiter delimiter, String input) {
+    public static CsvSize measure(Utf8Slice csv, Delimiter delimiter, String inputName) {
         var cancellation = Cancellation.current();
         // The scanner stores the positions of only one column. A stored column takes much more memory than its text,
         // and at this point no memory is reserved for the request.
-        var scanner = new CsvScanner(csv, new CsvFormat(delimiter), input, 1);
-        long header = scanner.nextRecordStart() - (long) csv.from();
+        var scanner = new CsvScanner(csv, new CsvFormat(delimiter), inputName, 1);
+        long headerLength = scanner.nextRecordStart() - (long) csv.from();
         long maxRowLength = 0;
         while (scanner.next()) {
             maxRowLength = Math.max(maxRowLength, scanner.recordLength());
             cancellation.check();
         }
-        return new CsvSize(scanner.columns(), scanner.row(), header, maxRowLength, csv.length());
+        return new CsvSize(scanner.columnCount(), scanner.rowNumber(), headerLength, maxRowLength, csv.length());
     }
 
     /** Returns the approximate length in bytes of the table as JSON text. */
     public long jsonLength() {
-        return length + rows * (header + (long) PUNCTUATION_PER_CELL * columns);
+        return length + rowCount * (headerLength + (long) PUNCTUATION_PER_CELL * columnCount);
     }
 
     /** Returns whether the JSON text, in which each row repeats the column names, would be many times as large as the table. */
     public boolean isTooLargeAsJson() {
-        return jsonLength() > FREE_JSON_LENGTH + MAX_GROWTH * length;
+        return jsonLength() > FREE_JSON_LENGTH + MAX_JSON_GROWTH * length;
     }
 
     /** Returns the maximum length in bytes of a row as JSON text, with these bytes of column names. */
-    long maxJsonRowLength(long names) {
-        return names + MAX_ESCAPE_LENGTH * maxRowLength + (long) PUNCTUATION_PER_CELL * columns;
+    long maxJsonRowLength(long nameBytes) {
+        return nameBytes + MAX_ESCAPE_LENGTH * maxRowLength + (long) PUNCTUATION_PER_CELL * columnCount;
     }
 
     /** Returns the maximum length in bytes of the table as JSON text, with these bytes of column names in each row. */
-    long maxJsonLength(long names) {
-        return 2 + MAX_ESCAPE_LENGTH * length + rows * (names + (long) PUNCTUATION_PER_CELL * columns);
+    long maxJsonLength(long nameBytes) {
+        return 2 + MAX_ESCAPE_LENGTH * length + rowCount * (nameBytes + (long) PUNCTUATION_PER_CELL * columnCount);
     }
 
     /**
@@ -99,10 +99,12 @@ public record CsvSize(int columns, long rows, long header, long maxRowLength, lo
      * @param heapPerValue see {@link JsonOptions#heapPerValue}
      */
     public long heapBytes(long heapPerValue) {
-        return (CELL_HEAP + heapPerValue) * rows * columns
-                + (ROW_HEAP + heapPerValue) * rows
-                + COLUMN_HEAP * (long) columns
-                + HEADER_HEAP * header
-                + 2 * maxJsonRowLength(MAX_ESCAPE_LENGTH * header + (long) MAX_GENERATED_NAME * columns);
+        return (CELL_HEAP + heapPerValue) * rowCount * columnCount
+                + (ROW_HEAP + heapPerValue) * rowCount
+                + COLUMN_HEAP * (long) columnCount
+                + HEADER_HEAP * headerLength
+                + 2
+                        * maxJsonRowLength(
+                                MAX_ESCAPE_LENGTH * headerLength + (long) MAX_GENERATED_NAME_LENGTH * columnCount);
     }
 }

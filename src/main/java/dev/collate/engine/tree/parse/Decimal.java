@@ -11,10 +11,10 @@ import java.util.Arrays;
  *
  * @param digits the text from the first to the last digit that is not zero; the decimal point may be between two of them
  * @param sign -1, 0 or 1
- * @param point index of the decimal point in the bytes; without a decimal point, the index after the last digit of the integer part
+ * @param pointIndex index of the decimal point in the bytes; without a decimal point, the index after the last digit of the integer part
  * @param exponent the exponent after the e, at most {@link #MAX_EXPONENT}; 0 without an e
  */
-public record Decimal(Utf8Slice digits, int sign, int point, long exponent) {
+public record Decimal(Utf8Slice digits, int sign, int pointIndex, long exponent) {
     /**
      * Maximum exponent. A larger exponent is replaced with this one. A request is far too short to contain the digits that would compensate
      * for such an exponent, as the zeros do in {@code 0.001e3}.
@@ -22,32 +22,32 @@ public record Decimal(Utf8Slice digits, int sign, int point, long exponent) {
     private static final long MAX_EXPONENT = 1L << 59;
 
     /** Maximum number of digits that always fit in a long. */
-    static final int LONG_DIGITS = 18;
+    static final int MAX_LONG_DIGITS = 18;
 
     /** Returns the value of a well-formed JSON number. */
     public static Decimal of(Utf8Slice number) {
         var bytes = number.bytes();
-        boolean negative = bytes[number.from()] == '-';
-        int first = negative ? number.from() + 1 : number.from();
-        int end = first;
-        int point = -1;
+        boolean isNegative = bytes[number.from()] == '-';
+        int firstDigit = isNegative ? number.from() + 1 : number.from();
+        int end = firstDigit;
+        int pointIndex = -1;
         for (; end < number.to() && (bytes[end] | 0x20) != 'e'; end++) {
             if (bytes[end] == '.') {
-                point = end;
+                pointIndex = end;
             }
         }
         long exponent = exponent(bytes, end + 1, number.to());
-        if (point < 0) {
-            point = end;
+        if (pointIndex < 0) {
+            pointIndex = end;
         }
-        while (first < end && !isSignificant(bytes[first])) {
-            first++;
+        while (firstDigit < end && !isSignificant(bytes[firstDigit])) {
+            firstDigit++;
         }
-        while (end > first && !isSignificant(bytes[end - 1])) {
+        while (end > firstDigit && !isSignificant(bytes[end - 1])) {
             end--;
         }
-        int sign = first == end ? 0 : negative ? -1 : 1;
-        return new Decimal(new Utf8Slice(bytes, first, end), sign, point, exponent);
+        int sign = firstDigit == end ? 0 : isNegative ? -1 : 1;
+        return new Decimal(new Utf8Slice(bytes, firstDigit, end), sign, pointIndex, exponent);
     }
 
     /** Returns the shortest decimal number to which this double is the nearest double. */
@@ -60,14 +60,14 @@ public record Decimal(Utf8Slice digits, int sign, int point, long exponent) {
     }
 
     private static long exponent(byte[] bytes, int from, int to) {
-        boolean negative = from < to && bytes[from] == '-';
+        boolean isNegative = from < to && bytes[from] == '-';
         long exponent = 0;
         for (int i = from; i < to; i++) {
             if (bytes[i] >= '0') {
                 exponent = Math.min(exponent * 10 + bytes[i] - '0', MAX_EXPONENT);
             }
         }
-        return negative ? -exponent : exponent;
+        return isNegative ? -exponent : exponent;
     }
 
     /**
@@ -87,17 +87,17 @@ public record Decimal(Utf8Slice digits, int sign, int point, long exponent) {
         var digits = new byte[value.digits.length()];
         int count = 0;
         for (int i = value.digits.from(); i < value.digits.to(); i++) {
-            if (i != value.point) {
+            if (i != value.pointIndex) {
                 digits[count++] = value.digits.bytes()[i];
             }
         }
         long significand =
-                count <= LONG_DIGITS ? parse(digits, 0, count) : KeyedHash.hash(digits, 0, count, HashSeeds.NUMBER);
-        long raised = value.position(value.digits.to() - 1);
-        boolean exact = Math.abs(value.exponent) < MAX_EXPONENT;
+                count <= MAX_LONG_DIGITS ? parse(digits, 0, count) : KeyedHash.hash(digits, 0, count, HashSeeds.NUMBER);
+        long lowestExponent = value.position(value.digits.to() - 1);
+        boolean isExact = Math.abs(value.exponent) < MAX_EXPONENT;
         return combine(
                 significand,
-                exact ? raised : enormousExponent(number, (int) (raised - value.exponent)),
+                isExact ? lowestExponent : enormousExponent(number, (int) (lowestExponent - value.exponent)),
                 value.sign < 0);
     }
 
@@ -111,54 +111,55 @@ public record Decimal(Utf8Slice digits, int sign, int point, long exponent) {
 
     /**
      * Returns the sum of {@code scale} and the exponent of a number, whose absolute value is greater than that of {@code scale}. If the sum
-     * has more than {@value #LONG_DIGITS} digits, returns the hash of the sum.
+     * has more than {@value #MAX_LONG_DIGITS} digits, returns the hash of the sum.
      */
     private static long enormousExponent(Utf8Slice number, int scale) {
-        int at = number.from();
-        while ((number.bytes()[at] | 0x20) != 'e') {
-            at++;
+        int index = number.from();
+        while ((number.bytes()[index] | 0x20) != 'e') {
+            index++;
         }
-        boolean negative = number.bytes()[at + 1] == '-';
+        boolean isNegative = number.bytes()[index + 1] == '-';
         // The sum has one more digit than the exponent. The e, or the sign after it, is replaced with this digit.
-        var sum = Arrays.copyOfRange(number.bytes(), at, number.to());
-        int carry = negative ? -scale : scale;
-        for (int i = sum.length - 1; i >= 0; i--) {
-            int digit = (sum[i] >= '0' && sum[i] <= '9' ? sum[i] - '0' : 0) + carry;
-            sum[i] = (byte) ('0' + Math.floorMod(digit, 10));
+        var sumDigits = Arrays.copyOfRange(number.bytes(), index, number.to());
+        int carry = isNegative ? -scale : scale;
+        for (int i = sumDigits.length - 1; i >= 0; i--) {
+            int digit = (sumDigits[i] >= '0' && sumDigits[i] <= '9' ? sumDigits[i] - '0' : 0) + carry;
+            sumDigits[i] = (byte) ('0' + Math.floorMod(digit, 10));
             carry = Math.floorDiv(digit, 10);
         }
         int first = 0;
-        while (sum[first] == '0') {
+        while (sumDigits[first] == '0') {
             first++;
         }
-        if (sum.length - first > LONG_DIGITS) {
-            return KeyedHash.hash(sum, first, sum.length, negative ? HashSeeds.NEGATIVE : HashSeeds.NUMBER);
+        if (sumDigits.length - first > MAX_LONG_DIGITS) {
+            return KeyedHash.hash(
+                    sumDigits, first, sumDigits.length, isNegative ? HashSeeds.NEGATIVE : HashSeeds.NUMBER);
         }
-        long small = parse(sum, first, sum.length);
-        return negative ? -small : small;
+        long small = parse(sumDigits, first, sumDigits.length);
+        return isNegative ? -small : small;
     }
 
     /** Returns the hash of {@code significand x 10^exponent}. {@code significand} must not be negative. */
-    static long hash(long significand, long exponent, boolean negative) {
+    static long hash(long significand, long exponent, boolean isNegative) {
         if (significand == 0) {
             return HashSeeds.ZERO;
         }
-        long stripped = significand;
-        long raised = exponent;
-        while (stripped % 10 == 0) {
-            stripped /= 10;
-            raised++;
+        long strippedSignificand = significand;
+        long raisedExponent = exponent;
+        while (strippedSignificand % 10 == 0) {
+            strippedSignificand /= 10;
+            raisedExponent++;
         }
-        return combine(stripped, raised, negative);
+        return combine(strippedSignificand, raisedExponent, isNegative);
     }
 
-    private static long combine(long significand, long exponent, boolean negative) {
+    private static long combine(long significand, long exponent, boolean isNegative) {
         return KeyedHash.mix(
-                significand ^ HashSeeds.NUMBER, exponent ^ (negative ? HashSeeds.NEGATIVE : HashSeeds.NUMBER));
+                significand ^ HashSeeds.NUMBER, exponent ^ (isNegative ? HashSeeds.NEGATIVE : HashSeeds.NUMBER));
     }
 
     /** Returns whether two unequal numbers differ by at most the tolerance. The result is exact: it has no rounding error. */
-    public static boolean within(Decimal a, Decimal b, Decimal tolerance) {
+    public static boolean differByAtMost(Decimal a, Decimal b, Decimal tolerance) {
         return !a.isEnormous()
                 && !b.isEnormous()
                 && signOfDifference(a, b, tolerance) <= 0
@@ -201,13 +202,13 @@ public record Decimal(Utf8Slice digits, int sign, int point, long exponent) {
 
     /** Returns the power of ten of the digit at an index. */
     private long position(int index) {
-        return exponent + point - index - (index < point ? 1 : 0);
+        return exponent + pointIndex - index - (index < pointIndex ? 1 : 0);
     }
 
     /** Returns the digit at a position, with the sign of the number. Returns 0 if the number has no digit at this position. */
     private int digit(long position) {
-        long below = exponent + point - position;
-        long index = below > point ? below : below - 1;
+        long below = exponent + pointIndex - position;
+        long index = below > pointIndex ? below : below - 1;
         return index >= digits.from() && index < digits.to() ? sign * (digits.bytes()[(int) index] - '0') : 0;
     }
 }

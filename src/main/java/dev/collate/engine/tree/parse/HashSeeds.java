@@ -7,24 +7,24 @@ import dev.collate.engine.align.KeyedHash;
  * [1]} have different hashes.
  */
 final class HashSeeds {
-    static final long STRING = KeyedHash.secret();
-    static final long NUMBER = KeyedHash.secret();
-    static final long NEGATIVE = KeyedHash.secret();
-    static final long ZERO = KeyedHash.secret();
-    static final long OBJECT = KeyedHash.secret();
-    static final long ARRAY = KeyedHash.secret();
-    static final long TRUE = KeyedHash.secret();
-    static final long FALSE = KeyedHash.secret();
-    static final long NULL = KeyedHash.secret();
-    static final long IGNORED = KeyedHash.secret();
+    static final long STRING = KeyedHash.randomSecret();
+    static final long NUMBER = KeyedHash.randomSecret();
+    static final long NEGATIVE = KeyedHash.randomSecret();
+    static final long ZERO = KeyedHash.randomSecret();
+    static final long OBJECT = KeyedHash.randomSecret();
+    static final long ARRAY = KeyedHash.randomSecret();
+    static final long TRUE = KeyedHash.randomSecret();
+    static final long FALSE = KeyedHash.randomSecret();
+    static final long NULL = KeyedHash.randomSecret();
+    static final long IGNORED = KeyedHash.randomSecret();
 
     /**
      * The hash of a node also depends on its step from the parent: on {@code ROOT} for the root, on {@code ELEMENT} for an element of an
      * array, and on the hash of its name for a member of an object.
      */
-    static final long ROOT = KeyedHash.secret();
+    static final long ROOT = KeyedHash.randomSecret();
 
-    static final long ELEMENT = KeyedHash.secret();
+    static final long ELEMENT = KeyedHash.randomSecret();
 
     private HashSeeds() {}
 }

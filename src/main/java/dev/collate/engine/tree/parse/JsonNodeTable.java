@@ -33,7 +33,7 @@ final class JsonNodeTable extends NodeTable {
 
     @Override
     ValueKind kindAt(int node, int offset) {
-        return ValueKind.of(bytes[offset]);
+        return ValueKind.startingWith(bytes[offset]);
     }
 
     @Override
@@ -53,7 +53,7 @@ final class JsonNodeTable extends NodeTable {
         var spelled = spelledName(member);
         int start = spelled.from() + 1;
         int end = spelled.to() - 1;
-        return textHash.of(bytes, start, end, JsonSyntax.indexOfSpecial(bytes, start, end) < end);
+        return textHash.hash(bytes, start, end, JsonSyntax.indexOfSpecial(bytes, start, end) < end);
     }
 
     private int end(int node) {
@@ -76,10 +76,10 @@ final class JsonNodeTable extends NodeTable {
     }
 
     private int endOfWord(int start) {
-        int at = start + 1;
-        while (at < to && bytes[at] > ' ' && bytes[at] != ',' && bytes[at] != ']' && bytes[at] != '}') {
-            at++;
+        int index = start + 1;
+        while (index < to && bytes[index] > ' ' && bytes[index] != ',' && bytes[index] != ']' && bytes[index] != '}') {
+            index++;
         }
-        return at;
+        return index;
     }
 }

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param numericTolerance a finite number; two numbers that differ by at most this number are treated as equal; 0 means that numbers are
  * compared exactly
  * @param rules options for the values at a path; rules and ignored paths together are at most {@value #MAX_PATHS}
- * @param moves whether array elements with a key are reported as moved
- * @param documents whether the root is an array of YAML documents, whose identity is computed differently from other array elements
+ * @param findsMoves whether array elements with a key are reported as moved
+ * @param comparesDocuments whether the root is an array of YAML documents, whose identity is computed differently from other array elements
  * @param workBudget maximum number of steps for finding a minimal diff; if all steps are used, the diff is complete but approximate
  */
 public record JsonOptions(
@@ -27,8 +27,8 @@ public record JsonOptions(
         @Nullable String arrayKey,
         double numericTolerance,
         List<PathRule> rules,
-        boolean moves,
-        boolean documents,
+        boolean findsMoves,
+        boolean comparesDocuments,
         long workBudget) {
     /** Maximum number of ignored paths and rules. Each path makes the reading of each value a little slower. */
     public static final int MAX_PATHS = 100;
@@ -46,17 +46,17 @@ public record JsonOptions(
         return new JsonOptions(true, true, true, List.of(), null, 0, List.of(), false, false, workBudget);
     }
 
-    /** Returns these options with {@link #documents}. */
-    public JsonOptions withDocuments() {
-        return with(moves, true);
+    /** Returns these options with {@link #comparesDocuments}. */
+    public JsonOptions forDocuments() {
+        return withMovesAndDocuments(findsMoves, true);
     }
 
-    /** Returns these options without {@link #moves}. */
+    /** Returns these options without {@link #findsMoves}. */
     public JsonOptions withoutMoves() {
-        return with(false, documents);
+        return withMovesAndDocuments(false, comparesDocuments);
     }
 
-    private JsonOptions with(boolean newMoves, boolean newDocuments) {
+    private JsonOptions withMovesAndDocuments(boolean newMoves, boolean newDocuments) {
         return new JsonOptions(
                 semantic,
                 ignoreKeyOrder,
@@ -71,7 +71,7 @@ public record JsonOptions(
     }
 
     /** Returns the options of a value to which no rule applies. */
-    public ValueOptions values() {
+    public ValueOptions valueOptions() {
         return new ValueOptions(arrayOrderMatters, arrayKey, numericTolerance, false);
     }
 

@@ -17,18 +17,18 @@ import org.jspecify.annotations.Nullable;
  */
 final class JsonPointer {
     /** The quantifiers are possessive. With other quantifiers, Java matches each character with a recursive call. */
-    private static final Pattern TOKEN = Pattern.compile("(?:[^~]++|~[01])*+");
+    private static final Pattern TOKEN_PATTERN = Pattern.compile("(?:[^~]++|~[01])*+");
 
-    private static final Pattern INDEX = Pattern.compile("0|[1-9][0-9]{0,8}");
+    private static final Pattern INDEX_PATTERN = Pattern.compile("0|[1-9][0-9]{0,8}");
 
     private static final int MAX_LENGTH = 1_000;
 
     private JsonPointer() {}
 
     /** @param text a text that begins with a slash */
-    static List<Step> steps(String text) {
+    static List<Step> parse(String text) {
         return Arrays.stream(text.substring(1).split("/", -1))
-                .map(JsonPointer::step)
+                .map(JsonPointer::parseStep)
                 .toList();
     }
 
@@ -37,25 +37,25 @@ final class JsonPointer {
      * the pointer of the object. Everything before the index must be the beginning of valid JSON. Returns null for a pointer of more than
      * {@value #MAX_LENGTH} characters.
      */
-    static @Nullable String at(Utf8Slice text, int end) {
+    static @Nullable String pointerAt(Utf8Slice text, int end) {
         var bytes = text.bytes();
         // Each open array has the index of its element, and each open object has its key, or null before the key.
         var tokens = new ArrayList<@Nullable Object>();
         for (int i = text.from(); i < end; i++) {
-            int last = tokens.size() - 1;
+            int lastIndex = tokens.size() - 1;
             switch (bytes[i]) {
                 case '{' -> tokens.add(null);
                 case '[' -> tokens.add(0);
-                case '}', ']' -> tokens.remove(last);
-                case ',' -> tokens.set(last, tokens.get(last) instanceof Integer index ? index + 1 : null);
+                case '}', ']' -> tokens.remove(lastIndex);
+                case ',' -> tokens.set(lastIndex, tokens.get(lastIndex) instanceof Integer index ? index + 1 : null);
                 case '"' -> {
-                    int close = JsonSyntax.contentEnd(bytes, i + 1, text.to());
-                    if (close < end && last >= 0 && tokens.get(last) == null) {
-                        var key = new byte[close - i];
-                        int length = JsonSyntax.unescape(bytes, i + 1, close, key, 0);
-                        tokens.set(last, new String(key, 0, length, StandardCharsets.UTF_8));
+                    int stringEnd = JsonSyntax.contentEnd(bytes, i + 1, text.to());
+                    if (stringEnd < end && lastIndex >= 0 && tokens.get(lastIndex) == null) {
+                        var key = new byte[stringEnd - i];
+                        int length = JsonSyntax.unescape(bytes, i + 1, stringEnd, key, 0);
+                        tokens.set(lastIndex, new String(key, 0, length, StandardCharsets.UTF_8));
                     }
-                    i = close;
+                    i = stringEnd;
                 }
                 default -> {} // White space, a colon, or a part of a number or a literal.
             }
@@ -68,11 +68,13 @@ final class JsonPointer {
         return pointer.length() > MAX_LENGTH ? null : pointer.toString();
     }
 
-    private static Step step(String token) {
-        if (!TOKEN.matcher(token).matches()) {
+    private static Step parseStep(String token) {
+        if (!TOKEN_PATTERN.matcher(token).matches()) {
             throw new IllegalArgumentException("is not a JSON Pointer: expected 0 or 1 after '~'");
         }
         var name = token.replace("~1", "/").replace("~0", "~");
-        return INDEX.matcher(name).matches() ? new Step.NameOrIndex(name, Integer.parseInt(name)) : new Step.Name(name);
+        return INDEX_PATTERN.matcher(name).matches()
+                ? new Step.NameOrIndex(name, Integer.parseInt(name))
+                : new Step.Name(name);
     }
 }

@@ -26,133 +26,137 @@ public final class JsonReader {
     private final @Nullable PathRules rules;
     private final JsonProblems problems;
     private final TextHash textHash;
-    private final ScalarReader scalars;
-    private final DuplicateKeyCheck names = new DuplicateKeyCheck();
-    private final NodeTableBuilder rows;
+    private final ScalarReader scalarReader;
+    private final DuplicateKeyCheck keyCheck = new DuplicateKeyCheck();
+    private final NodeTableBuilder tableBuilder;
 
     // The hash and the offset (see NodeTable) of the value that was read last.
     private long hash;
     private int offset;
 
-    private JsonReader(Utf8Slice text, String input, JsonOptions options) {
+    private JsonReader(Utf8Slice text, String inputName, JsonOptions options) {
         this.text = text;
         this.bytes = text.bytes();
         this.to = text.to();
         this.ignoreKeyOrder = options.ignoreKeyOrder();
         this.arrayOrderMatters = options.arrayOrderMatters();
         this.rules = PathRules.of(options);
-        this.problems = new JsonProblems(text, input);
+        this.problems = new JsonProblems(text, inputName);
         this.textHash = new TextHash(!options.semantic());
-        this.scalars = new ScalarReader(text, !options.semantic(), textHash, problems);
-        this.rows = NodeTableBuilder.forJson(text, rules != null);
+        this.scalarReader = new ScalarReader(text, !options.semantic(), textHash, problems);
+        this.tableBuilder = NodeTableBuilder.forJson(text, rules != null);
     }
 
     /**
      * Reads a document into a node table.
      *
-     * @param input the name of the document for error messages
+     * @param inputName the name of the document for error messages
      * @throws ApiException 422 with line and column if the text is not valid JSON, has an object with a duplicate key, or is nested more
      * than {@value #MAX_DEPTH} levels deep
      */
-    public static NodeTable read(Utf8Slice text, String input, JsonOptions options) {
-        return new JsonReader(text, input, options).document();
+    public static NodeTable read(Utf8Slice text, String inputName, JsonOptions options) {
+        return new JsonReader(text, inputName, options).readDocument();
     }
 
-    private NodeTable document() {
+    private NodeTable readDocument() {
         int start = skipSpace(text.from());
-        int at = skipSpace(child(start, HashSeeds.ROOT, 0, rules != null && rules.enterRoot()));
-        if (at < to) {
-            throw problems.expected(at, "the end of the document");
+        int index = skipSpace(readChild(start, HashSeeds.ROOT, 0, rules != null && rules.enterRoot()));
+        if (index < to) {
+            throw problems.expected(index, "the end of the document");
         }
-        return table();
+        return buildTable();
     }
 
-    private NodeTable table() {
-        return new JsonNodeTable(text, textHash, rows.hashes(), rows.offsets(), rows.options(), rules);
+    private NodeTable buildTable() {
+        return new JsonNodeTable(
+                text, textHash, tableBuilder.hashes(), tableBuilder.offsets(), tableBuilder.optionNumbers(), rules);
     }
 
     /**
-     * Reads the value at {@code at}, adds it to the node table, and returns the index after the value. {@code step} is {@link
+     * Reads the value at {@code index}, adds it to the node table, and returns the index after the value. {@code stepHash} is {@link
      * HashSeeds#ROOT}, {@link HashSeeds#ELEMENT}, or the hash of the member's name. {@code depth} is the number of containers around the
-     * value. {@code excluded} is whether an ignored path matches the value.
+     * value. {@code isExcluded} is whether an ignored path matches the value.
      */
-    private int child(int at, long step, int depth, boolean excluded) {
-        int pending = rows.nextRow();
-        int committed = rows.firstCommittedRow();
-        int nodes = rows.nodes();
-        int end = value(at, depth);
-        if (excluded) {
-            hash = KeyedHash.mix(step, HashSeeds.IGNORED);
-            rows.rollBack(pending, committed, nodes);
-            offset = rows.commitIgnored(at, end);
+    private int readChild(int index, long stepHash, int depth, boolean isExcluded) {
+        int pendingBefore = tableBuilder.nextRow();
+        int committedBefore = tableBuilder.firstCommittedRow();
+        int nodesBefore = tableBuilder.nodeCount();
+        int end = readValue(index, depth);
+        if (isExcluded) {
+            hash = KeyedHash.mix(stepHash, HashSeeds.IGNORED);
+            tableBuilder.rollBack(pendingBefore, committedBefore, nodesBefore);
+            offset = tableBuilder.commitIgnored(index, end);
         } else {
-            hash = KeyedHash.mix(step, hash);
+            hash = KeyedHash.mix(stepHash, hash);
         }
-        rows.add(hash, offset);
+        tableBuilder.addValue(hash, offset);
         if (rules != null) {
-            rows.setOptions(rules.number(depth));
+            tableBuilder.setOptions(rules.numberAt(depth));
         }
         return end;
     }
 
-    private int value(int at, int depth) {
-        return switch (peek(at)) {
-            case '{' -> object(at, depth);
-            case '[' -> array(at, depth);
+    private int readValue(int index, int depth) {
+        return switch (peek(index)) {
+            case '{' -> readObject(index, depth);
+            case '[' -> readArray(index, depth);
             default -> {
-                int end = scalar(at, depth);
-                hash = scalars.hash();
-                offset = at;
+                int end = readScalar(index, depth);
+                hash = scalarReader.hash();
+                offset = index;
                 yield end;
             }
         };
     }
 
-    private int scalar(int at, int depth) {
-        return switch (peek(at)) {
-            case '"' -> rules != null && rules.at(depth).ignoreCase() ? scalars.foldedString(at) : scalars.string(at);
-            case 't' -> scalars.literal(at, "true", HashSeeds.TRUE);
-            case 'f' -> scalars.literal(at, "false", HashSeeds.FALSE);
-            case 'n' -> scalars.literal(at, "null", HashSeeds.NULL);
-            case '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9' -> scalars.number(at);
-            default -> throw problems.expected(at, "a value");
+    private int readScalar(int index, int depth) {
+        return switch (peek(index)) {
+            case '"' ->
+                rules != null && rules.optionsAt(depth).ignoreCase()
+                        ? scalarReader.readFoldedString(index)
+                        : scalarReader.readString(index);
+            case 't' -> scalarReader.readLiteral(index, "true", HashSeeds.TRUE);
+            case 'f' -> scalarReader.readLiteral(index, "false", HashSeeds.FALSE);
+            case 'n' -> scalarReader.readLiteral(index, "null", HashSeeds.NULL);
+            case '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9' -> scalarReader.readNumber(index);
+            default -> throw problems.expected(index, "a value");
         };
     }
 
-    private int object(int start, int depth) {
+    private int readObject(int start, int depth) {
         checkDepth(start, depth);
-        int first = rows.nextRow();
-        int nodes = rows.nodes();
-        int firstName = names.open();
-        long members = HashSeeds.OBJECT;
-        int at = afterOpening(start, '}');
-        while (bytes[at - 1] != '}') {
-            int value = name(at, firstName);
-            long step = scalars.hash();
-            boolean excluded = rules != null && rules.enterMember(depth, scalars.charactersHash());
-            at = child(value, step, depth + 1, excluded);
-            if (!excluded) {
-                members = ignoreKeyOrder ? members + hash : KeyedHash.mix(members, hash);
+        int firstChildRow = tableBuilder.nextRow();
+        int nodesBefore = tableBuilder.nodeCount();
+        int keyCheckStart = keyCheck.openObject();
+        long membersHash = HashSeeds.OBJECT;
+        int index = afterOpening(start, '}');
+        while (bytes[index - 1] != '}') {
+            int valueStart = readName(index, keyCheckStart);
+            long nameHash = scalarReader.hash();
+            boolean isExcluded = rules != null && rules.enterMember(depth, scalarReader.charactersHash());
+            index = readChild(valueStart, nameHash, depth + 1, isExcluded);
+            if (!isExcluded) {
+                membersHash = ignoreKeyOrder ? membersHash + hash : KeyedHash.mix(membersHash, hash);
             }
-            at = afterChild(at, '}', "',' or '}'");
+            index = afterChild(index, '}', "',' or '}'");
         }
-        int duplicate = names.close(firstName);
-        if (duplicate != DuplicateKeyCheck.NONE) {
-            throw duplicateKey(table().offset(first + duplicate));
+        int duplicateNumber = keyCheck.closeObject(keyCheckStart);
+        if (duplicateNumber != DuplicateKeyCheck.NO_DUPLICATE) {
+            throw duplicateKey(buildTable().offset(firstChildRow + duplicateNumber));
         }
-        hash = KeyedHash.mix(members, HashSeeds.OBJECT);
-        offset = rows.close(ValueKind.OBJECT, start, first, nodes);
-        return at;
+        hash = KeyedHash.mix(membersHash, HashSeeds.OBJECT);
+        offset = tableBuilder.closeContainer(ValueKind.OBJECT, start, firstChildRow, nodesBefore);
+        return index;
     }
 
     /** Reads the name of a member, the colon and the white space. Returns the index of the member's value. */
-    private int name(int at, int firstName) {
-        if (peek(at) != '"') {
-            throw problems.expected(at, "a key in double quotes");
+    private int readName(int index, int keyCheckStart) {
+        if (peek(index) != '"') {
+            throw problems.expected(index, "a key in double quotes");
         }
-        int end = scalars.string(at);
-        if (!names.add(firstName, scalars.charactersHash())) {
-            throw problems.duplicateKey(at, end);
+        int end = scalarReader.readString(index);
+        if (!keyCheck.addKey(keyCheckStart, scalarReader.charactersHash())) {
+            throw problems.duplicateKey(index, end);
         }
         int colon = skipSpace(end);
         if (peek(colon) != ':') {
@@ -161,29 +165,30 @@ public final class JsonReader {
         return skipSpace(colon + 1);
     }
 
-    private int array(int start, int depth) {
+    private int readArray(int start, int depth) {
         checkDepth(start, depth);
-        int first = rows.nextRow();
-        int nodes = rows.nodes();
-        long elements = HashSeeds.ARRAY;
-        boolean ordered = rules == null ? arrayOrderMatters : rules.at(depth).arrayOrderMatters();
-        int at = afterOpening(start, ']');
-        while (bytes[at - 1] != ']') {
-            boolean excluded = rules != null && rules.enterElement(depth, rows.nextRow() - first);
-            at = child(at, HashSeeds.ELEMENT, depth + 1, excluded);
-            if (!excluded) {
-                elements = ordered ? KeyedHash.mix(elements, hash) : elements + hash;
+        int firstChildRow = tableBuilder.nextRow();
+        int nodesBefore = tableBuilder.nodeCount();
+        long elementsHash = HashSeeds.ARRAY;
+        boolean isOrdered =
+                rules == null ? arrayOrderMatters : rules.optionsAt(depth).arrayOrderMatters();
+        int index = afterOpening(start, ']');
+        while (bytes[index - 1] != ']') {
+            boolean isExcluded = rules != null && rules.enterElement(depth, tableBuilder.nextRow() - firstChildRow);
+            index = readChild(index, HashSeeds.ELEMENT, depth + 1, isExcluded);
+            if (!isExcluded) {
+                elementsHash = isOrdered ? KeyedHash.mix(elementsHash, hash) : elementsHash + hash;
             }
-            at = afterChild(at, ']', "',' or ']'");
+            index = afterChild(index, ']', "',' or ']'");
         }
-        hash = KeyedHash.mix(elements, HashSeeds.ARRAY);
-        offset = rows.close(ValueKind.ARRAY, start, first, nodes);
-        return at;
+        hash = KeyedHash.mix(elementsHash, HashSeeds.ARRAY);
+        offset = tableBuilder.closeContainer(ValueKind.ARRAY, start, firstChildRow, nodesBefore);
+        return index;
     }
 
-    private void checkDepth(int at, int depth) {
+    private void checkDepth(int index, int depth) {
         if (depth == MAX_DEPTH) {
-            throw problems.at(at, "nested more than " + MAX_DEPTH + " levels deep");
+            throw problems.problemAt(index, "arrays and objects are nested more than " + MAX_DEPTH + " levels deep");
         }
     }
 
@@ -192,33 +197,33 @@ public final class JsonReader {
      * before the returned index is the closing bracket.
      */
     private int afterOpening(int start, char close) {
-        int at = skipSpace(start + 1);
-        return peek(at) == close ? at + 1 : at;
+        int index = skipSpace(start + 1);
+        return peek(index) == close ? index + 1 : index;
     }
 
     /** Returns the index of the next child. After the last child, returns the index after the closing bracket. */
-    private int afterChild(int end, char close, String wanted) {
-        int at = skipSpace(end);
-        int here = peek(at);
-        if (here == ',') {
-            return skipSpace(at + 1);
+    private int afterChild(int end, char close, String expected) {
+        int index = skipSpace(end);
+        int character = peek(index);
+        if (character == ',') {
+            return skipSpace(index + 1);
         }
-        if (here != close) {
-            throw problems.expected(at, wanted);
+        if (character != close) {
+            throw problems.expected(index, expected);
         }
-        return at + 1;
+        return index + 1;
     }
 
-    private int skipSpace(int at) {
-        return JsonSyntax.afterWhitespace(bytes, at, to);
+    private int skipSpace(int index) {
+        return JsonSyntax.afterWhitespace(bytes, index, to);
     }
 
-    private int peek(int at) {
-        return at < to ? bytes[at] : -1;
+    private int peek(int index) {
+        return index < to ? bytes[index] : -1;
     }
 
-    private ApiException duplicateKey(int value) {
-        int colon = JsonSyntax.beforeWhitespace(bytes, value, text.from());
+    private ApiException duplicateKey(int valueStart) {
+        int colon = JsonSyntax.beforeWhitespace(bytes, valueStart, text.from());
         int close = JsonSyntax.beforeWhitespace(bytes, colon, text.from());
         return problems.duplicateKey(JsonSyntax.openingQuote(bytes, close), close + 1);
     }

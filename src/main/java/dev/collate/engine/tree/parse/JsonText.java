@@ -13,16 +13,16 @@ public final class JsonText {
     private byte[] bytes;
     private int length;
 
-    /** Creates an empty text with a maximum length of {@code limit} bytes. The constructor allocates the whole buffer. */
-    public JsonText(long limit) {
-        bytes = new byte[(int) Math.min(Integer.MAX_VALUE - 8, limit)];
+    /** Creates an empty text with a maximum length of {@code maxLength} bytes. The constructor allocates the whole buffer. */
+    public JsonText(long maxLength) {
+        bytes = new byte[(int) Math.min(Integer.MAX_VALUE - 8, maxLength)];
     }
 
     /** Thrown when the text exceeds its maximum length. */
-    public static final class TooLong extends RuntimeException {
+    public static final class TextTooLongException extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
-        public TooLong() {
+        public TextTooLongException() {
             super("too long", null, false, false);
         }
     }
@@ -47,35 +47,35 @@ public final class JsonText {
 
     /** Appends one ASCII character. */
     public void append(char character) {
-        reserve(1);
+        ensureCapacity(1);
         bytes[length++] = (byte) character;
     }
 
     /** Appends JSON text unchanged. */
     public void append(byte[] source, int from, int to) {
-        reserve(to - from);
+        ensureCapacity(to - from);
         System.arraycopy(source, from, bytes, length, to - from);
         length += to - from;
     }
 
     /** Appends ASCII text unchanged. */
     public void append(String source) {
-        reserve(source.length());
+        ensureCapacity(source.length());
         for (int i = 0; i < source.length(); i++) {
             bytes[length++] = (byte) source.charAt(i);
         }
     }
 
     /** Appends a copy of the bytes {@code [from, to)} of this text. */
-    public void repeat(int from, int to) {
+    public void appendCopy(int from, int to) {
         append(bytes, from, to);
     }
 
-    /** Inserts an ASCII character at the index {@code at}. */
-    public void insert(int at, char character) {
+    /** Inserts an ASCII character at the index {@code index}. */
+    public void insert(int index, char character) {
         append(character);
-        System.arraycopy(bytes, at, bytes, at + 1, length - 1 - at);
-        bytes[at] = (byte) character;
+        System.arraycopy(bytes, index, bytes, index + 1, length - 1 - index);
+        bytes[index] = (byte) character;
     }
 
     /** Returns the hash of the bytes from the index {@code from} on. */
@@ -92,35 +92,35 @@ public final class JsonText {
      * Returns the unescaped characters of the JSON string that begins at the index {@code from}. This string must be the end of the text.
      */
     public String charactersFrom(int from) {
-        var plain = new byte[length - from];
-        int end = JsonSyntax.unescape(bytes, from + 1, length - 1, plain, 0);
-        return new String(plain, 0, end, StandardCharsets.UTF_8);
+        var unescaped = new byte[length - from];
+        int end = JsonSyntax.unescape(bytes, from + 1, length - 1, unescaped, 0);
+        return new String(unescaped, 0, end, StandardCharsets.UTF_8);
     }
 
     /** Appends a text as a JSON string. The text must not contain unpaired surrogates. */
-    public void string(String text) {
+    public void appendString(String text) {
         var utf8 = text.getBytes(StandardCharsets.UTF_8);
-        string(utf8, 0, utf8.length);
+        appendString(utf8, 0, utf8.length);
     }
 
     /** Appends the UTF-8 text {@code source[from, to)} as a JSON string. */
-    public void string(byte[] source, int from, int to) {
+    public void appendString(byte[] source, int from, int to) {
         append('"');
-        characters(source, from, to);
+        appendCharacters(source, from, to);
         append('"');
     }
 
     /** Appends the UTF-8 text {@code source[from, to)} as a part of a JSON string, with escape sequences where JSON requires them. */
-    public void characters(byte[] source, int from, int to) {
-        int at = from;
+    public void appendCharacters(byte[] source, int from, int to) {
+        int index = from;
         while (true) {
-            int plain = JsonSyntax.indexOfSpecial(source, at, to);
-            append(source, at, plain);
-            if (plain == to) {
+            int unescapedEnd = JsonSyntax.indexOfSpecial(source, index, to);
+            append(source, index, unescapedEnd);
+            if (unescapedEnd == to) {
                 return;
             }
-            append(JsonEscapes.escape((char) source[plain]));
-            at = plain + 1;
+            append(JsonEscapes.escape((char) source[unescapedEnd]));
+            index = unescapedEnd + 1;
         }
     }
 
@@ -128,24 +128,24 @@ public final class JsonText {
      * Appends the folded form of successive line breaks of a YAML scalar (YAML 1.2.2, section 6.5). A single line break becomes a space.
      * Otherwise each line break after the first becomes a line feed.
      */
-    public void appendFoldedBreaks(int breaks) {
-        if (breaks == 1) {
+    public void appendFoldedBreaks(int lineBreaks) {
+        if (lineBreaks == 1) {
             append(' ');
         } else {
-            lineFeeds(breaks - 1);
+            appendLineFeeds(lineBreaks - 1);
         }
     }
 
     /** Appends escape sequences of line feeds. */
-    public void lineFeeds(int count) {
+    public void appendLineFeeds(int count) {
         for (int i = 0; i < count; i++) {
             append("\\n");
         }
     }
 
-    private void reserve(int more) {
-        if (more > bytes.length - length) {
-            throw new TooLong();
+    private void ensureCapacity(int addedLength) {
+        if (addedLength > bytes.length - length) {
+            throw new TextTooLongException();
         }
     }
 

@@ -39,7 +39,7 @@ public abstract sealed class NodeTable permits JsonNodeTable, CsvNodeTable {
      *
      * @param hashes for the row of a value, its hash; for a header, the result of {@link #containerHeader} or {@link #ignoredHeader}
      * @param offsets for a value without a header, its offset; for a value with a header, the bitwise complement of the index of the
-     *     header; for a header, the result of {@link #opening}
+     *     header; for a header, the result of {@link #containerOffset}
      * @param optionNumbers for each row, the number of the options of its value; not used without rules
      * @param rules the rules and ignored paths; null if the request has none
      */
@@ -51,8 +51,8 @@ public abstract sealed class NodeTable permits JsonNodeTable, CsvNodeTable {
     }
 
     /** Returns the entry of the hash column for the header of a container. */
-    static long containerHeader(int children, int nodes) {
-        return (long) children << 32 | nodes;
+    static long containerHeader(int childCount, int nodeCount) {
+        return (long) childCount << 32 | nodeCount;
     }
 
     /**
@@ -65,7 +65,7 @@ public abstract sealed class NodeTable permits JsonNodeTable, CsvNodeTable {
     }
 
     /** Returns the entry of the offset column for the header of a container. */
-    static int opening(int start, ValueKind kind) {
+    static int containerOffset(int start, ValueKind kind) {
         return kind == ValueKind.OBJECT ? ~start : start;
     }
 
@@ -99,13 +99,13 @@ public abstract sealed class NodeTable permits JsonNodeTable, CsvNodeTable {
     }
 
     /** Returns the options of a value; null if the request has no rules and no ignored paths, so that all values have the same options. */
-    public @Nullable ValueOptions options(int node) {
-        return rules == null ? null : rules.numbered(optionNumbers[node]);
+    public @Nullable ValueOptions optionsOf(int node) {
+        return rules == null ? null : rules.optionsWithNumber(optionNumbers[node]);
     }
 
     /** Returns whether the rule with this index in {@link JsonOptions#allRules} matched any value. The request must have rules. */
     public boolean isMatched(int rule) {
-        return rules != null && rules.matched(rule);
+        return rules != null && rules.isMatched(rule);
     }
 
     public ValueKind kind(int node) {
@@ -145,7 +145,7 @@ public abstract sealed class NodeTable permits JsonNodeTable, CsvNodeTable {
     }
 
     /** Returns the index of a child in its container. */
-    public int index(int container, int child) {
+    public int indexOfChild(int container, int child) {
         return child - header(container) - 1;
     }
 
@@ -161,7 +161,7 @@ public abstract sealed class NodeTable permits JsonNodeTable, CsvNodeTable {
      * Compares {@code count} children from the index {@code from} on with the children at the same indexes of another container. Returns
      * the number of equal children before the first difference.
      */
-    public int equalRun(int container, NodeTable other, int otherContainer, int from, int count) {
+    public int countEqualChildren(int container, NodeTable other, int otherContainer, int from, int count) {
         if (count == 0) {
             return 0;
         }
@@ -173,18 +173,18 @@ public abstract sealed class NodeTable permits JsonNodeTable, CsvNodeTable {
 
     /** Returns the unescaped name of a member. */
     public String name(int member) {
-        return unescaped(spelledName(member));
+        return unescape(spelledName(member));
     }
 
     /** Returns the unescaped characters of a string. */
-    public String string(int node) {
-        return unescaped(text(node));
+    public String stringValue(int node) {
+        return unescape(text(node));
     }
 
-    private static String unescaped(Utf8Slice spelled) {
-        var plain = new byte[spelled.length()];
-        int length = JsonSyntax.unescape(spelled.bytes(), spelled.from() + 1, spelled.to() - 1, plain, 0);
-        return new String(plain, 0, length, StandardCharsets.UTF_8);
+    private static String unescape(Utf8Slice spelled) {
+        var unescaped = new byte[spelled.length()];
+        int length = JsonSyntax.unescape(spelled.bytes(), spelled.from() + 1, spelled.to() - 1, unescaped, 0);
+        return new String(unescaped, 0, length, StandardCharsets.UTF_8);
     }
 
     /**

@@ -19,34 +19,34 @@ final class NodeTableBuilder {
     private final long[] hashes;
     private final int[] offsets;
     /** For each row, the number of the options of its value; empty if the request has no rules and no ignored paths. */
-    private final char[] options;
+    private final char[] optionNumbers;
 
-    /** The number of calls of {@link #add}, also for values that are discarded or ignored. */
-    private int added;
+    /** The number of calls of {@link #addValue}, also for values that are discarded or ignored. */
+    private int addedCount;
 
-    private int nodes;
-    private int pending;
-    private int committed;
+    private int nodeCount;
+    private int pendingEnd;
+    private int committedStart;
 
     /**
-     * Creates a builder with a capacity of {@code rows}.
+     * Creates a builder with a capacity of {@code capacity}.
      *
-     * @param ruled whether the request has rules or ignored paths, so that each value has options of its own
+     * @param hasRules whether the request has rules or ignored paths, so that each value has options of its own
      */
-    NodeTableBuilder(int rows, boolean ruled) {
-        this.committed = rows;
-        this.hashes = new long[rows];
-        this.offsets = new int[rows];
-        this.options = new char[ruled ? rows : 0];
+    NodeTableBuilder(int capacity, boolean hasRules) {
+        this.committedStart = capacity;
+        this.hashes = new long[capacity];
+        this.offsets = new int[capacity];
+        this.optionNumbers = new char[hasRules ? capacity : 0];
     }
 
     /**
      * Creates a builder with enough capacity for a JSON text.
      *
-     * @param ruled whether the request has rules or ignored paths
+     * @param hasRules whether the request has rules or ignored paths
      */
-    static NodeTableBuilder forJson(Utf8Slice text, boolean ruled) {
-        return new NodeTableBuilder(maxRows(text, ruled), ruled);
+    static NodeTableBuilder forJson(Utf8Slice text, boolean hasRules) {
+        return new NodeTableBuilder(maxRows(text, hasRules), hasRules);
     }
 
     /**
@@ -54,13 +54,13 @@ final class NodeTableBuilder {
      * value except the root follows a comma or an opening bracket. It counts no headers for empty containers, so the bound is usually close
      * to the real number.
      */
-    private static int maxRows(Utf8Slice text, boolean ignoring) {
+    private static int maxRows(Utf8Slice text, boolean hasIgnoredPaths) {
         int commas = 0;
         int brackets = 0;
-        int empty = 0;
-        int at = text.from();
-        for (; at + Long.BYTES <= text.to(); at += Long.BYTES) {
-            long word = Swar.load(text.bytes(), at);
+        int emptyContainers = 0;
+        int index = text.from();
+        for (; index + Long.BYTES <= text.to(); index += Long.BYTES) {
+            long word = Swar.load(text.bytes(), index);
             commas += Long.bitCount(Swar.zeroBytes(word ^ COMMAS));
             long opening = Swar.zeroBytes((word | LOWER_CASE) ^ OPENING);
             long closing = Swar.zeroBytes((word | LOWER_CASE) ^ CLOSING);
@@ -68,44 +68,45 @@ final class NodeTableBuilder {
             // increases the bound, which is allowed. A wrongly marked closing bracket never follows an opening bracket.
             // So each necessary header is counted.
             brackets += Long.bitCount(opening);
-            empty += Long.bitCount(opening & closing >>> Byte.SIZE);
+            emptyContainers += Long.bitCount(opening & closing >>> Byte.SIZE);
         }
-        int rest = text.to() - at;
-        int half = text.length() / 2 + 1;
-        int values = Math.min(commas + brackets + rest + 1, half);
-        int headers = ignoring ? values : Math.min(brackets - empty + rest, half);
-        return values + headers;
+        int remainingBytes = text.to() - index;
+        int maxValuesByLength = text.length() / 2 + 1;
+        int maxValues = Math.min(commas + brackets + remainingBytes + 1, maxValuesByLength);
+        int headers =
+                hasIgnoredPaths ? maxValues : Math.min(brackets - emptyContainers + remainingBytes, maxValuesByLength);
+        return maxValues + headers;
     }
 
     /** Returns the index of the row that the next value will have. If a container is opened now, this is the row of its first child. */
     int nextRow() {
-        return pending;
+        return pendingEnd;
     }
 
     /** Returns the index of the first committed row. The rows before it are pending or free. */
     int firstCommittedRow() {
-        return committed;
+        return committedStart;
     }
 
     /** Returns the number of values that were added, without the discarded and the ignored values. */
-    int nodes() {
-        return nodes;
+    int nodeCount() {
+        return nodeCount;
     }
 
     /**
-     * Adds a complete value. For a value with a header, {@code offset} is the result of {@link #close} or {@link #commitIgnored}. For other
-     * values, it is the offset as the subclass of {@link NodeTable} defines it.
+     * Adds a complete value. For a value with a header, {@code offset} is the result of {@link #closeContainer} or {@link #commitIgnored}.
+     * For other values, it is the offset as the subclass of {@link NodeTable} defines it.
      */
-    void add(long hash, int offset) {
-        hashes[pending] = hash;
-        offsets[pending++] = offset;
-        nodes++;
-        cancellation.checkAt(added++);
+    void addValue(long hash, int offset) {
+        hashes[pendingEnd] = hash;
+        offsets[pendingEnd++] = offset;
+        nodeCount++;
+        cancellation.checkAt(addedCount++);
     }
 
     /** Sets the number of the options of the value that was added last. */
     void setOptions(char number) {
-        options[pending - 1] = number;
+        optionNumbers[pendingEnd - 1] = number;
     }
 
     /**
@@ -113,41 +114,43 @@ final class NodeTableBuilder {
      * must then add it.
      *
      * @param start the index of the first byte of the container
-     * @param first the value of {@link #nextRow} when the container was opened
-     * @param before the value of {@link #nodes} when the container was opened
+     * @param firstChildRow the value of {@link #nextRow} when the container was opened
+     * @param nodesBefore the value of {@link #nodeCount} when the container was opened
      */
-    int close(ValueKind kind, int start, int first, int before) {
-        int children = pending - first;
-        if (children == 0) {
+    int closeContainer(ValueKind kind, int start, int firstChildRow, int nodesBefore) {
+        int childCount = pendingEnd - firstChildRow;
+        if (childCount == 0) {
             return start;
         }
-        committed -= children;
-        System.arraycopy(hashes, first, hashes, committed, children);
-        System.arraycopy(offsets, first, offsets, committed, children);
-        if (options.length > 0) {
-            System.arraycopy(options, first, options, committed, children);
+        committedStart -= childCount;
+        System.arraycopy(hashes, firstChildRow, hashes, committedStart, childCount);
+        System.arraycopy(offsets, firstChildRow, offsets, committedStart, childCount);
+        if (optionNumbers.length > 0) {
+            System.arraycopy(optionNumbers, firstChildRow, optionNumbers, committedStart, childCount);
         }
-        pending = first;
-        return commit(NodeTable.containerHeader(children, nodes - before + 1), NodeTable.opening(start, kind));
+        pendingEnd = firstChildRow;
+        return commit(
+                NodeTable.containerHeader(childCount, nodeCount - nodesBefore + 1),
+                NodeTable.containerOffset(start, kind));
     }
 
     /** Commits the header row of an ignored value. Returns the offset of the value, with which the caller must then add it. */
     int commitIgnored(int start, int end) {
-        nodes--; // The caller adds the value, which then does not count.
+        nodeCount--; // The caller adds the value, which then does not count.
         return commit(NodeTable.ignoredHeader(end), start);
     }
 
     private int commit(long header, int offset) {
-        hashes[--committed] = header;
-        offsets[committed] = offset;
-        return ~committed;
+        hashes[--committedStart] = header;
+        offsets[committedStart] = offset;
+        return ~committedStart;
     }
 
     /** Restores earlier values of the three counters. All rows that were added after these values were read are discarded. */
-    void rollBack(int pending, int committed, int nodes) {
-        this.pending = pending;
-        this.committed = committed;
-        this.nodes = nodes;
+    void rollBack(int pendingBefore, int committedBefore, int nodesBefore) {
+        this.pendingEnd = pendingBefore;
+        this.committedStart = committedBefore;
+        this.nodeCount = nodesBefore;
     }
 
     /** Returns the column of hashes. The caller must have closed all containers and added the root. */
@@ -161,7 +164,7 @@ final class NodeTableBuilder {
     }
 
     /** Returns the column of the numbers of the options. It is empty if the request has no rules and no ignored paths. */
-    char[] options() {
-        return options;
+    char[] optionNumbers() {
+        return optionNumbers;
     }
 }

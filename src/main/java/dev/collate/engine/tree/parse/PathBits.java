@@ -15,21 +15,21 @@ import java.util.function.IntConsumer;
  * represents a set of positions in all patterns.
  */
 final class PathBits {
-    private final int words;
-    private final long[] start;
-    private final long[] ends;
+    private final int wordCount;
+    private final long[] startPositions;
+    private final long[] endPositions;
     /** For each pattern, the bit of its end. */
     private final int[] endBits;
 
     /** The set of positions at which the next step of the pattern is {@code **}, which matches any number of steps. */
-    private final long[] many;
+    private final long[] beforeAnySteps;
 
     /** The set of positions at which the next step of the pattern is {@code *}, which matches any one step. */
-    private final long[] any;
+    private final long[] beforeAnyStep;
 
     // The hashes of the names in the patterns and the indexes in the patterns, both in ascending order. For each name
     // and each index, the set of positions at which the next step of the pattern matches this name or this index.
-    private final long[] names;
+    private final long[] nameHashes;
     private final long[][] beforeName;
     private final long[] indexes;
     private final long[][] beforeIndex;
@@ -43,7 +43,7 @@ final class PathBits {
         var indexBits = new TreeMap<Long, BitSet>();
         int bit = 0;
         for (var pattern : patterns) {
-            var steps = collapsed(pattern.steps());
+            var steps = collapse(pattern.steps());
             if (bit % Long.SIZE + steps.size() >= Long.SIZE) {
                 bit += Long.SIZE - bit % Long.SIZE;
             }
@@ -64,23 +64,23 @@ final class PathBits {
             }
             lastBits.set(bit++);
         }
-        words = (bit - 1) / Long.SIZE + 1;
-        ends = toWords(lastBits);
+        wordCount = (bit - 1) / Long.SIZE + 1;
+        endPositions = toWords(lastBits);
         endBits = lastBits.stream().toArray();
-        many = toWords(manyBits);
-        any = toWords(anyBits);
-        start = toWords(startBits);
-        for (int i = 0; i < words; i++) {
-            start[i] |= (start[i] & many[i]) << 1;
+        beforeAnySteps = toWords(manyBits);
+        beforeAnyStep = toWords(anyBits);
+        startPositions = toWords(startBits);
+        for (int i = 0; i < wordCount; i++) {
+            startPositions[i] |= (startPositions[i] & beforeAnySteps[i]) << 1;
         }
-        names = keys(nameBits);
+        nameHashes = keys(nameBits);
         beforeName = masks(nameBits, anyBits);
         indexes = keys(indexBits);
         beforeIndex = masks(indexBits, anyBits);
     }
 
     /** Replaces {@code **.**} with {@code **}, which matches the same paths. So a {@code **} is never followed by another {@code **}. */
-    private static List<Step> collapsed(List<Step> steps) {
+    private static List<Step> collapse(List<Step> steps) {
         var collapsed = new ArrayList<Step>();
         for (var step : steps) {
             if (!(step instanceof Step.AnySteps)
@@ -100,23 +100,23 @@ final class PathBits {
         return masks.keySet().stream().mapToLong(Long::longValue).toArray();
     }
 
-    private long[][] masks(SortedMap<Long, BitSet> masks, BitSet any) {
-        masks.values().forEach(mask -> mask.or(any));
+    private long[][] masks(SortedMap<Long, BitSet> masks, BitSet beforeAnyStep) {
+        masks.values().forEach(mask -> mask.or(beforeAnyStep));
         return masks.values().stream().map(this::toWords).toArray(long[][]::new);
     }
 
     private long[] toWords(BitSet bits) {
-        return Arrays.copyOf(bits.toLongArray(), words);
+        return Arrays.copyOf(bits.toLongArray(), wordCount);
     }
 
     /** Returns the number of longs in an array that represents a set of positions. */
-    int words() {
-        return words;
+    int wordCount() {
+        return wordCount;
     }
 
     /** Returns the set of positions at the root of a document: the start of each pattern. The caller must not modify the array. */
-    long[] start() {
-        return start;
+    long[] startPositions() {
+        return startPositions;
     }
 
     /**
@@ -124,8 +124,8 @@ final class PathBits {
      * modify the array.
      */
     long[] beforeMember(long nameHash) {
-        int i = Arrays.binarySearch(names, nameHash);
-        return i < 0 ? any : beforeName[i];
+        int i = Arrays.binarySearch(nameHashes, nameHash);
+        return i < 0 ? beforeAnyStep : beforeName[i];
     }
 
     /**
@@ -134,16 +134,16 @@ final class PathBits {
      */
     long[] beforeElement(int index) {
         int i = Arrays.binarySearch(indexes, index);
-        return i < 0 ? any : beforeIndex[i];
+        return i < 0 ? beforeAnyStep : beforeIndex[i];
     }
 
     /** Returns whether one of these positions is the end of a pattern, so that the pattern matches. */
     boolean containsEnd(long[] positions) {
-        long ended = 0;
-        for (int i = 0; i < words; i++) {
-            ended |= positions[i] & ends[i];
+        long reachedEnds = 0;
+        for (int i = 0; i < wordCount; i++) {
+            reachedEnds |= positions[i] & endPositions[i];
         }
-        return ended != 0;
+        return reachedEnds != 0;
     }
 
     /** Calls {@code action} with the index of each pattern whose end is one of these positions, in ascending order. */
@@ -160,13 +160,13 @@ final class PathBits {
      * Computes the positions in the patterns after the reader has moved from a container to one of its children.
      *
      * @param from the positions at the container
-     * @param taken the positions at which the next step of the pattern matches this child
+     * @param beforeStep the positions at which the next step of the pattern matches this child
      * @param to receives the positions at the child
      */
-    void advance(long[] from, long[] taken, long[] to) {
-        for (int i = 0; i < words; i++) {
-            long reached = (from[i] & taken[i]) << 1 | from[i] & many[i];
-            to[i] = reached | (reached & many[i]) << 1;
+    void advance(long[] from, long[] beforeStep, long[] to) {
+        for (int i = 0; i < wordCount; i++) {
+            long reached = (from[i] & beforeStep[i]) << 1 | from[i] & beforeAnySteps[i];
+            to[i] = reached | (reached & beforeAnySteps[i]) << 1;
         }
     }
 }

@@ -42,9 +42,9 @@ public record PathPattern(List<Step> steps) {
 
     /** Returns whether the pattern can match an element of an array that is the root. */
     public boolean canMatchElementOfRoot() {
-        var single =
+        var singleSteps =
                 steps.stream().filter(step -> !(step instanceof Step.AnySteps)).toList();
-        return single.isEmpty() || single.size() == 1 && !(single.getFirst() instanceof Step.Name);
+        return singleSteps.isEmpty() || singleSteps.size() == 1 && !(singleSteps.getFirst() instanceof Step.Name);
     }
 
     /**
@@ -57,7 +57,7 @@ public record PathPattern(List<Step> steps) {
         if (!text.startsWith("/")) {
             return List.of(parse(text));
         }
-        var pointer = new PathPattern(JsonPointer.steps(text));
+        var pointer = new PathPattern(JsonPointer.parse(text));
         try {
             return List.of(pointer, parse(text));
         } catch (IllegalArgumentException e) {
@@ -72,102 +72,102 @@ public record PathPattern(List<Step> steps) {
      * @throws IllegalArgumentException if the text is not a valid pattern; the message says what is wrong and can be sent to the client
      */
     public static PathPattern parse(String text) {
-        return new Parser(text).pattern();
+        return new Parser(text).parsePattern();
     }
 
     private static final class Parser {
         private final String text;
-        private int at;
+        private int position;
 
         Parser(String text) {
             this.text = text;
         }
 
-        PathPattern pattern() {
+        PathPattern parsePattern() {
             var steps = new ArrayList<Step>();
             if (text.equals("$")) {
                 return new PathPattern(steps);
             }
             if (text.startsWith("$.") || text.startsWith("$[")) {
-                at = text.charAt(1) == '.' ? 2 : 1;
+                position = text.charAt(1) == '.' ? 2 : 1;
             }
             do {
-                steps.add(text.startsWith("[", at) ? bracket() : name());
+                steps.add(text.startsWith("[", position) ? parseBracket() : parseName());
             } while (moveToNextStep());
             return new PathPattern(steps);
         }
 
         /** Returns false at the end of the text. */
         private boolean moveToNextStep() {
-            if (at == text.length() || text.charAt(at) == '[') {
-                return at < text.length();
+            if (position == text.length() || text.charAt(position) == '[') {
+                return position < text.length();
             }
-            if (text.charAt(at) != '.') {
-                throw wrong("expected '.' or '['");
+            if (text.charAt(position) != '.') {
+                throw invalidPattern("expected '.' or '['");
             }
-            at++;
+            position++;
             return true;
         }
 
-        private Step name() {
-            int start = at;
-            while (at < text.length() && text.charAt(at) != '.' && text.charAt(at) != '[') {
-                at++;
+        private Step parseName() {
+            int start = position;
+            while (position < text.length() && text.charAt(position) != '.' && text.charAt(position) != '[') {
+                position++;
             }
-            return switch (text.substring(start, at)) {
-                case "" -> throw wrong("expected a name");
+            return switch (text.substring(start, position)) {
+                case "" -> throw invalidPattern("expected a name");
                 case "*" -> new Step.AnyStep();
                 case "**" -> new Step.AnySteps();
                 case String name -> new Step.Name(name);
             };
         }
 
-        private Step bracket() {
-            at++;
+        private Step parseBracket() {
+            position++;
             Step step;
-            if (text.startsWith("*]", at)) {
-                at++;
+            if (text.startsWith("*]", position)) {
+                position++;
                 step = new Step.AnyStep();
-            } else if (text.startsWith("\"", at)) {
-                step = new Step.Name(quoted());
+            } else if (text.startsWith("\"", position)) {
+                step = new Step.Name(parseQuotedName());
             } else {
-                step = new Step.Index(index());
+                step = new Step.Index(parseIndex());
             }
-            if (!text.startsWith("]", at)) {
-                throw wrong("expected ']'");
+            if (!text.startsWith("]", position)) {
+                throw invalidPattern("expected ']'");
             }
-            at++;
+            position++;
             return step;
         }
 
-        private int index() {
-            int start = at;
-            while (at < text.length() && text.charAt(at) >= '0' && text.charAt(at) <= '9') {
-                at++;
+        private int parseIndex() {
+            int start = position;
+            while (position < text.length() && text.charAt(position) >= '0' && text.charAt(position) <= '9') {
+                position++;
             }
             try {
-                return Integer.parseInt(text.substring(start, at));
+                return Integer.parseInt(text.substring(start, position));
             } catch (NumberFormatException e) {
-                throw wrong("expected an index, '*' or a name in double quotes");
+                throw invalidPattern("expected an index, '*' or a name in double quotes");
             }
         }
 
-        private String quoted() {
-            var bytes = text.substring(at + 1).getBytes(StandardCharsets.UTF_8);
+        private String parseQuotedName() {
+            var bytes = text.substring(position + 1).getBytes(StandardCharsets.UTF_8);
             int end = JsonSyntax.contentEnd(bytes, 0, bytes.length);
             if (end < bytes.length && bytes[end] == '\\') {
-                throw wrong(JsonSyntax.describeProblem(bytes, end, bytes.length));
+                throw invalidPattern(JsonSyntax.describeProblem(bytes, end, bytes.length));
             }
             if (end == bytes.length || bytes[end] != '"') {
-                throw wrong("unterminated quoted name");
+                throw invalidPattern("unterminated quoted name");
             }
-            at += 2 + new String(bytes, 0, end, StandardCharsets.UTF_8).length();
+            position += 2 + new String(bytes, 0, end, StandardCharsets.UTF_8).length();
             int length = JsonSyntax.unescape(bytes, 0, end, bytes, 0);
             return new String(bytes, 0, length, StandardCharsets.UTF_8);
         }
 
-        private IllegalArgumentException wrong(String what) {
-            return new IllegalArgumentException("is not a path: " + what + " at character " + (at + 1));
+        private IllegalArgumentException invalidPattern(String problem) {
+            return new IllegalArgumentException("is not a path: " + problem + " at character " + (position + 1));
         }
     }
 }

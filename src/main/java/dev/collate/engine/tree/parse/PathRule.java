@@ -42,8 +42,8 @@ public record PathRule(
                 Objects.requireNonNullElse(ignoreCase, outer.ignoreCase()));
     }
 
-    /** Returns whether a value that this rule matches is ignored. {@code before} is whether it is ignored without this rule. */
-    boolean ignores(boolean before) {
-        return ignore == null ? before : ignore;
+    /** Returns whether a value that this rule matches is ignored. {@code ignoredByOthers} is whether it is ignored without this rule. */
+    boolean ignores(boolean ignoredByOthers) {
+        return ignore == null ? ignoredByOthers : ignore;
     }
 }

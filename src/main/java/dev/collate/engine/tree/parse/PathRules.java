@@ -18,40 +18,40 @@ import org.jspecify.annotations.Nullable;
  * numbers of two bytes, because a request has at most {@value JsonOptions#MAX_PATHS} rules. Not thread-safe.
  */
 final class PathRules {
-    private static final int NOWHERE = Integer.MAX_VALUE;
+    private static final int NO_DEPTH = Integer.MAX_VALUE;
 
     private final PathBits bits;
     private final List<PathRule> rules;
     /** The number of the rule of each pattern. */
-    private final int[] ruleOf;
+    private final int[] ruleOfPattern;
 
     private final List<ValueOptions> options = new ArrayList<>();
-    private final Map<ValueOptions, Character> numbers = new HashMap<>();
-    private final BitSet matched = new BitSet();
+    private final Map<ValueOptions, Character> numberOfOptions = new HashMap<>();
+    private final BitSet matchedRules = new BitSet();
     /** For each depth, the positions in the patterns that are reached at the open container of this depth. */
     private long[][] positions;
 
-    private char[] numberAt = new char[2];
-    /** The depth of the ignored value that contains the current value, or {@link #NOWHERE}. */
-    private int ignoredAt = NOWHERE;
+    private char[] numberAtDepth = new char[2];
+    /** The depth of the ignored value that contains the current value, or {@link #NO_DEPTH}. */
+    private int ignoredDepth = NO_DEPTH;
 
     // The options of the current value, and whether it is ignored, after the rules that were applied so far.
-    private ValueOptions current;
-    private boolean ignored;
+    private ValueOptions currentOptions;
+    private boolean isIgnored;
 
     PathRules(List<PathRule> rules, ValueOptions outer) {
         this.bits = new PathBits(
                 rules.stream().flatMap(rule -> rule.patterns().stream()).toList());
         this.rules = rules;
-        this.ruleOf =
+        this.ruleOfPattern =
                 new int[rules.stream().mapToInt(rule -> rule.patterns().size()).sum()];
-        this.positions = new long[][] {bits.start(), new long[bits.words()]};
-        this.current = outer;
-        number(outer);
+        this.positions = new long[][] {bits.startPositions(), new long[bits.wordCount()]};
+        this.currentOptions = outer;
+        numberOf(outer);
         int pattern = 0;
         for (int i = 0; i < rules.size(); i++) {
             int next = pattern + rules.get(i).patterns().size();
-            Arrays.fill(ruleOf, pattern, next, i);
+            Arrays.fill(ruleOfPattern, pattern, next, i);
             pattern = next;
         }
     }
@@ -59,7 +59,7 @@ final class PathRules {
     /** Creates the automaton for the rules and the ignored paths of a request. Returns null if there are none. */
     static @Nullable PathRules of(JsonOptions options) {
         var rules = options.allRules();
-        return rules.isEmpty() ? null : new PathRules(rules, options.values());
+        return rules.isEmpty() ? null : new PathRules(rules, options.valueOptions());
     }
 
     /** Returns whether the root itself is ignored. */
@@ -69,20 +69,20 @@ final class PathRules {
 
     /** Steps from the container at {@code depth} (the root has depth 0) to a member, and returns whether the member is ignored. */
     boolean enterMember(int depth, long nameHash) {
-        return enter(depth, bits.beforeMember(nameHash));
+        return enterChild(depth, bits.beforeMember(nameHash));
     }
 
     /** Steps from the container at {@code depth} to an element, and returns whether the element is ignored. */
     boolean enterElement(int depth, int index) {
-        return enter(depth, bits.beforeElement(index));
+        return enterChild(depth, bits.beforeElement(index));
     }
 
-    private boolean enter(int depth, long[] taken) {
+    private boolean enterChild(int depth, long[] beforeStep) {
         if (depth + 1 == positions.length) {
             positions = Arrays.copyOf(positions, positions.length + 1);
-            positions[depth + 1] = new long[bits.words()];
+            positions[depth + 1] = new long[bits.wordCount()];
         }
-        bits.advance(positions[depth], taken, positions[depth + 1]);
+        bits.advance(positions[depth], beforeStep, positions[depth + 1]);
         return applyRules(depth + 1);
     }
 
@@ -93,57 +93,57 @@ final class PathRules {
      * @param depth number of containers around the value
      */
     private boolean applyRules(int depth) {
-        if (depth == numberAt.length) {
-            numberAt = Arrays.copyOf(numberAt, 2 * depth);
+        if (depth == numberAtDepth.length) {
+            numberAtDepth = Arrays.copyOf(numberAtDepth, 2 * depth);
         }
-        int outer = depth == 0 ? 0 : numberAt[depth - 1];
-        numberAt[depth] = (char) outer;
-        if (depth > ignoredAt) {
+        int outer = depth == 0 ? 0 : numberAtDepth[depth - 1];
+        numberAtDepth[depth] = (char) outer;
+        if (depth > ignoredDepth) {
             return false;
         }
-        ignoredAt = NOWHERE;
+        ignoredDepth = NO_DEPTH;
         if (!bits.containsEnd(positions[depth])) {
             return false;
         }
-        current = options.get(outer);
-        ignored = false;
-        bits.forEachEnd(positions[depth], this::apply);
-        numberAt[depth] = number(current);
-        ignoredAt = ignored ? depth : NOWHERE;
-        return ignored;
+        currentOptions = options.get(outer);
+        isIgnored = false;
+        bits.forEachEnd(positions[depth], this::applyRule);
+        numberAtDepth[depth] = numberOf(currentOptions);
+        ignoredDepth = isIgnored ? depth : NO_DEPTH;
+        return isIgnored;
     }
 
-    private void apply(int pattern) {
-        var rule = rules.get(ruleOf[pattern]);
-        matched.set(ruleOf[pattern]);
-        current = rule.applyTo(current);
-        ignored = rule.ignores(ignored);
+    private void applyRule(int pattern) {
+        var rule = rules.get(ruleOfPattern[pattern]);
+        matchedRules.set(ruleOfPattern[pattern]);
+        currentOptions = rule.applyTo(currentOptions);
+        isIgnored = rule.ignores(isIgnored);
     }
 
-    private char number(ValueOptions wanted) {
-        return numbers.computeIfAbsent(wanted, added -> {
+    private char numberOf(ValueOptions wanted) {
+        return numberOfOptions.computeIfAbsent(wanted, added -> {
             options.add(added);
             return (char) (options.size() - 1);
         });
     }
 
     /** Returns the number of the options of the current value at this depth. */
-    char number(int depth) {
-        return numberAt[depth];
+    char numberAt(int depth) {
+        return numberAtDepth[depth];
     }
 
     /** Returns the options of the current value at this depth. */
-    ValueOptions at(int depth) {
-        return options.get(numberAt[depth]);
+    ValueOptions optionsAt(int depth) {
+        return options.get(numberAtDepth[depth]);
     }
 
     /** Returns the options with this number. */
-    ValueOptions numbered(char number) {
+    ValueOptions optionsWithNumber(char number) {
         return options.get(number);
     }
 
     /** Returns whether the rule with this index in {@link JsonOptions#allRules} matched any value. */
-    boolean matched(int rule) {
-        return matched.get(rule);
+    boolean isMatched(int rule) {
+        return matchedRules.get(rule);
     }
 }

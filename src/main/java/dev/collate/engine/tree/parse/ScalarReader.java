@@ -11,7 +11,7 @@ import dev.collate.utf8.Utf8Slice;
 final class ScalarReader {
     private final byte[] bytes;
     private final int to;
-    private final boolean spelled;
+    private final boolean hashesAsWritten;
     private final TextHash textHash;
     private final JsonProblems problems;
 
@@ -19,11 +19,11 @@ final class ScalarReader {
     private long charactersHash;
     private long significand;
 
-    /** @param spelled if true, a scalar is hashed as the document writes it; if false, by its value */
-    ScalarReader(Utf8Slice text, boolean spelled, TextHash textHash, JsonProblems problems) {
+    /** @param hashesAsWritten if true, a scalar is hashed as the document writes it; if false, by its value */
+    ScalarReader(Utf8Slice text, boolean hashesAsWritten, TextHash textHash, JsonProblems problems) {
         this.bytes = text.bytes();
         this.to = text.to();
-        this.spelled = spelled;
+        this.hashesAsWritten = hashesAsWritten;
         this.textHash = textHash;
         this.problems = problems;
     }
@@ -38,29 +38,29 @@ final class ScalarReader {
         return charactersHash;
     }
 
-    int string(int start) {
-        int plain = JsonSyntax.indexOfSpecial(bytes, start + 1, to);
-        boolean escaped = plain < to && bytes[plain] == '\\';
-        int at = escaped ? JsonSyntax.contentEnd(bytes, plain, to) : plain;
-        if (at == to) {
-            throw problems.at(start, "unterminated string");
+    int readString(int start) {
+        int plainEnd = JsonSyntax.indexOfSpecial(bytes, start + 1, to);
+        boolean isEscaped = plainEnd < to && bytes[plainEnd] == '\\';
+        int index = isEscaped ? JsonSyntax.contentEnd(bytes, plainEnd, to) : plainEnd;
+        if (index == to) {
+            throw problems.problemAt(start, "unterminated string");
         }
-        if (bytes[at] != '"') {
-            throw problems.at(at, JsonSyntax.describeProblem(bytes, at, to));
+        if (bytes[index] != '"') {
+            throw problems.problemAt(index, JsonSyntax.describeProblem(bytes, index, to));
         }
-        hash = textHash.of(bytes, start + 1, at, escaped);
-        charactersHash = escaped && spelled ? textHash.ofCharacters(bytes, start + 1, at) : hash;
-        return at + 1;
+        hash = textHash.hash(bytes, start + 1, index, isEscaped);
+        charactersHash = isEscaped && hashesAsWritten ? textHash.hashCharacters(bytes, start + 1, index) : hash;
+        return index + 1;
     }
 
     /** Reads a string, and hashes its characters in one case. */
-    int foldedString(int start) {
-        int end = string(start);
-        hash = textHash.fold(bytes, start + 1, end - 1);
+    int readFoldedString(int start) {
+        int end = readString(start);
+        hash = textHash.hashFolded(bytes, start + 1, end - 1);
         return end;
     }
 
-    int literal(int start, String word, long literalHash) {
+    int readLiteral(int start, String word, long literalHash) {
         for (int i = 0; i < word.length(); i++) {
             if (peek(start + i) != word.charAt(i)) {
                 throw problems.expected(start, "a value");
@@ -70,42 +70,42 @@ final class ScalarReader {
         return start + word.length();
     }
 
-    int number(int start) {
-        boolean negative = bytes[start] == '-';
-        int first = negative ? start + 1 : start;
+    int readNumber(int start) {
+        boolean isNegative = bytes[start] == '-';
+        int firstDigit = isNegative ? start + 1 : start;
         significand = 0;
-        int point = peek(first) == '0' ? first + 1 : digits(first);
-        int at = peek(point) == '.' ? digits(point + 1) : point;
-        boolean exponent = (peek(at) | 0x20) == 'e';
-        if (exponent) {
-            int sign = peek(at + 1);
-            at = digits(sign == '+' || sign == '-' ? at + 2 : at + 1);
+        int wholeEnd = peek(firstDigit) == '0' ? firstDigit + 1 : readDigits(firstDigit);
+        int index = peek(wholeEnd) == '.' ? readDigits(wholeEnd + 1) : wholeEnd;
+        boolean hasExponent = (peek(index) | 0x20) == 'e';
+        if (hasExponent) {
+            int sign = peek(index + 1);
+            index = readDigits(sign == '+' || sign == '-' ? index + 2 : index + 1);
         }
-        if (spelled) {
-            hash = KeyedHash.hash(bytes, start, at, HashSeeds.NUMBER);
-        } else if (exponent || at - first > Decimal.LONG_DIGITS) {
-            hash = Decimal.hash(new Utf8Slice(bytes, start, at));
+        if (hashesAsWritten) {
+            hash = KeyedHash.hash(bytes, start, index, HashSeeds.NUMBER);
+        } else if (hasExponent || index - firstDigit > Decimal.MAX_LONG_DIGITS) {
+            hash = Decimal.hash(new Utf8Slice(bytes, start, index));
         } else {
-            hash = Decimal.hash(significand, at == point ? 0 : point + 1 - at, negative);
+            hash = Decimal.hash(significand, index == wholeEnd ? 0 : wholeEnd + 1 - index, isNegative);
         }
-        return at;
+        return index;
     }
 
     /** Reads one or more digits and appends them to {@link #significand}. */
-    private int digits(int start) {
+    private int readDigits(int start) {
         long digits = significand;
-        int at = start;
-        while (at < to && bytes[at] >= '0' && bytes[at] <= '9') {
-            digits = digits * 10 + bytes[at++] - '0';
+        int index = start;
+        while (index < to && bytes[index] >= '0' && bytes[index] <= '9') {
+            digits = digits * 10 + bytes[index++] - '0';
         }
-        if (at == start) {
-            throw problems.expected(at, "a digit");
+        if (index == start) {
+            throw problems.expected(index, "a digit");
         }
         significand = digits;
-        return at;
+        return index;
     }
 
-    private int peek(int at) {
-        return at < to ? bytes[at] : -1;
+    private int peek(int index) {
+        return index < to ? bytes[index] : -1;
     }
 }

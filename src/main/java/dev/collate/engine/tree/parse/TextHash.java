@@ -6,36 +6,38 @@ import java.nio.charset.StandardCharsets;
 
 /** Hashes JSON strings, either by their unescaped characters or as the document writes them. Not thread-safe. */
 final class TextHash {
-    private final boolean spelled;
-    private byte[] plain = new byte[0];
+    private final boolean hashesAsWritten;
+    private byte[] unescaped = new byte[0];
 
     /**
-     * @param spelled if true, strings are hashed as the document writes them, so that a character and its escape sequence have different
-     *     hashes
+     * @param hashesAsWritten if true, strings are hashed as the document writes them, so that a character and its escape sequence have
+     *     different hashes
      */
-    TextHash(boolean spelled) {
-        this.spelled = spelled;
+    TextHash(boolean hashesAsWritten) {
+        this.hashesAsWritten = hashesAsWritten;
     }
 
     /**
-     * Returns the hash of the string whose text between the quotes is {@code bytes[from, to)}. {@code escaped} is whether this text has
+     * Returns the hash of the string whose text between the quotes is {@code bytes[from, to)}. {@code isEscaped} is whether this text has
      * escape sequences.
      */
-    long of(byte[] bytes, int from, int to, boolean escaped) {
-        return escaped && !spelled ? ofCharacters(bytes, from, to) : KeyedHash.hash(bytes, from, to, HashSeeds.STRING);
+    long hash(byte[] bytes, int from, int to, boolean isEscaped) {
+        return isEscaped && !hashesAsWritten
+                ? hashCharacters(bytes, from, to)
+                : KeyedHash.hash(bytes, from, to, HashSeeds.STRING);
     }
 
     /**
      * Returns a hash that is equal for strings that differ only in case. Case is ignored character by character, as {@link
      * String#equalsIgnoreCase} does.
      */
-    long fold(byte[] bytes, int from, int to) {
-        var folded = fold(characters(bytes, from, to)).getBytes(StandardCharsets.UTF_8);
+    long hashFolded(byte[] bytes, int from, int to) {
+        var folded = foldCase(unescapedCharacters(bytes, from, to)).getBytes(StandardCharsets.UTF_8);
         return KeyedHash.hash(folded, 0, folded.length, HashSeeds.STRING);
     }
 
-    private String characters(byte[] bytes, int from, int to) {
-        if (spelled) {
+    private String unescapedCharacters(byte[] bytes, int from, int to) {
+        if (hashesAsWritten) {
             return new String(bytes, from, to - from, StandardCharsets.UTF_8);
         }
         var unescaped = new byte[to - from];
@@ -43,7 +45,7 @@ final class TextHash {
     }
 
     /** Converts the letters of a text to one case. */
-    static String fold(String text) {
+    static String foldCase(String text) {
         return text.codePoints()
                 .map(character -> Character.toLowerCase(Character.toUpperCase(character)))
                 .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
@@ -51,11 +53,11 @@ final class TextHash {
     }
 
     /** Returns the hash of the unescaped characters. */
-    long ofCharacters(byte[] bytes, int from, int to) {
-        if (plain.length < to - from) {
-            plain = new byte[Math.max(to - from, 2 * plain.length)];
+    long hashCharacters(byte[] bytes, int from, int to) {
+        if (unescaped.length < to - from) {
+            unescaped = new byte[Math.max(to - from, 2 * unescaped.length)];
         }
-        int length = JsonSyntax.unescape(bytes, from, to, plain, 0);
-        return KeyedHash.hash(plain, 0, length, HashSeeds.STRING);
+        int length = JsonSyntax.unescape(bytes, from, to, unescaped, 0);
+        return KeyedHash.hash(unescaped, 0, length, HashSeeds.STRING);
     }
 }

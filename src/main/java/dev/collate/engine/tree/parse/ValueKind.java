@@ -11,8 +11,8 @@ public enum ValueKind {
     IGNORED;
 
     /** Returns the kind of the value whose JSON text begins with this byte. */
-    static ValueKind of(byte first) {
-        return switch (first) {
+    static ValueKind startingWith(byte firstByte) {
+        return switch (firstByte) {
             case '{' -> OBJECT;
             case '[' -> ARRAY;
             case '"' -> STRING;

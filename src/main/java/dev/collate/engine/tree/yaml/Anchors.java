@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 final class Anchors {
     private final JsonText json;
     private final YamlProblems problems;
-    private final long room;
+    private final long maxBytes;
 
     /**
      * The values by the name of their anchor. A lookup is fast even if all names have the same hash code, because a {@link HashMap} stores
@@ -22,15 +22,15 @@ final class Anchors {
      */
     private Map<String, AnchoredValue> anchors = new HashMap<>();
 
-    private int definitions;
-    private int lastAt;
-    private long spent;
+    private int definitionCount;
+    private int lastDefinitionPosition;
+    private long spentBytes;
 
-    /** @param room maximum bytes of heap for the text and values that aliases repeat and merge keys move */
-    Anchors(JsonText json, YamlProblems problems, long room) {
+    /** @param maxBytes maximum bytes of heap for the text and values that aliases repeat and merge keys move */
+    Anchors(JsonText json, YamlProblems problems, long maxBytes) {
         this.json = json;
         this.problems = problems;
-        this.room = room;
+        this.maxBytes = maxBytes;
     }
 
     /**
@@ -40,9 +40,9 @@ final class Anchors {
      * @param from index in the document's JSON text at which the value begins
      * @param to index in the document's JSON text at which the value ends, exclusive
      * @param height number of nested collections in the value, 0 for a scalar
-     * @param nodes number of values in the value, itself included
+     * @param nodeCount number of values in the value, itself included
      */
-    record AnchoredValue(@Nullable Utf8Slice copy, int from, int to, int height, long nodes) {
+    record AnchoredValue(@Nullable Utf8Slice copy, int from, int to, int height, long nodeCount) {
         int length() {
             return copy == null ? to - from : copy.length();
         }
@@ -55,21 +55,21 @@ final class Anchors {
     }
 
     /** Counts a text that is repeated or moved, and its values. */
-    void spend(long text, long nodes) {
-        spent += YamlSize.heapOfRepeated(text, nodes);
-        if (spent > room) {
-            throw new JsonText.TooLong();
+    void spend(long textBytes, long nodes) {
+        spentBytes += YamlSize.repeatedHeapBytes(textBytes, nodes);
+        if (spentBytes > maxBytes) {
+            throw new JsonText.TextTooLongException();
         }
     }
 
     /** Returns the number of anchors that were defined so far. An anchor that is defined again counts again. */
-    int definitions() {
-        return definitions;
+    int definitionCount() {
+        return definitionCount;
     }
 
     /** Returns the position of the anchor that was defined last. */
-    int lastDefinitionAt() {
-        return lastAt;
+    int lastDefinitionPosition() {
+        return lastDefinitionPosition;
     }
 
     /**
@@ -89,29 +89,30 @@ final class Anchors {
     private void define(YamlProperties properties, AnchoredValue value) {
         if (properties.anchor() != null) {
             anchors.put(properties.anchor(), value);
-            definitions++;
-            lastAt = properties.at();
+            definitionCount++;
+            lastDefinitionPosition = properties.position();
         }
     }
 
     /**
      * Writes the JSON text of the value that an alias refers to.
      *
-     * @param at the position of the alias
+     * @param position the position of the alias
      * @param depth number of collections around the alias
      * @return the repeated value
      */
-    AnchoredValue repeat(String anchor, int at, int depth) {
+    AnchoredValue repeatValue(String anchor, int position, int depth) {
         var value = anchors.get(anchor);
         if (value == null) {
-            throw problems.at(at, "undefined alias: no earlier value has the anchor &" + Snippet.of(anchor));
+            throw problems.problemAt(
+                    position, "undefined alias: no earlier value has the anchor &" + Snippet.of(anchor));
         }
         if (depth + value.height() > JsonReader.MAX_DEPTH) {
-            throw problems.tooDeep(at);
+            throw problems.tooDeep(position);
         }
-        spend(value.length(), value.nodes());
+        spend(value.length(), value.nodeCount());
         if (value.copy() == null) {
-            json.repeat(value.from(), value.to());
+            json.appendCopy(value.from(), value.to());
         } else {
             json.append(value.copy().bytes(), 0, value.length());
         }

@@ -34,7 +34,7 @@ final class BlockReader {
     }
 
     /** The position of a node in the enclosing block collection. */
-    private enum Place {
+    private enum NodePlace {
         DOCUMENT(false, false),
         SEQUENCE_ENTRY(true, false),
         /** The node follows a {@code ?}, or a colon at the start of a line. */
@@ -48,9 +48,9 @@ final class BlockReader {
         /** Whether a block sequence may have the same indentation as the enclosing collection. */
         final boolean allowsUnindentedSequence;
 
-        Place(boolean compact, boolean sequenceInline) {
-            this.allowsCompactCollection = compact;
-            this.allowsUnindentedSequence = sequenceInline;
+        NodePlace(boolean allowsCompactCollection, boolean allowsUnindentedSequence) {
+            this.allowsCompactCollection = allowsCompactCollection;
+            this.allowsUnindentedSequence = allowsUnindentedSequence;
         }
     }
 
@@ -58,211 +58,218 @@ final class BlockReader {
      * Reads the root node of a document, and returns its height. {@code firstInLine} is true if the node is the first content of its line,
      * and false if it follows a {@code ---} marker.
      */
-    int document(boolean firstInLine) {
-        return node(-1, Place.DOCUMENT, firstInLine, false);
+    int readDocument(boolean firstInLine) {
+        return readNode(-1, NodePlace.DOCUMENT, firstInLine, false);
     }
 
     /**
      * Reads a node in a block collection, and moves to the next line that has content.
      *
-     * @param parent the indentation of the enclosing collection; -1 if the node is the root
+     * @param parentIndent the indentation of the enclosing collection; -1 if the node is the root
      * @param firstInLine whether the cursor is at the first content of a line; if false, the cursor is after an indicator such as {@code -}
-     * @param asKey whether the node is a key, so that a scalar is written as a JSON string
+     * @param isKey whether the node is a key, so that a scalar is written as a JSON string
      */
-    private int node(int parent, Place place, boolean firstInLine, boolean asKey) {
-        var outer = YamlProperties.NONE;
-        var inner = YamlProperties.NONE;
-        boolean first = firstInLine;
-        boolean mayOpen = first ? !cursor.tabbed() : cursor.skipBlanks() && place.allowsCompactCollection;
+    private int readNode(int parentIndent, NodePlace place, boolean firstInLine, boolean isKey) {
+        var outerProperties = YamlProperties.NONE;
+        var innerProperties = YamlProperties.NONE;
+        boolean isFirstInLine = firstInLine;
+        boolean mayOpenCollection =
+                isFirstInLine ? !cursor.hasTab() : cursor.skipBlanks() && place.allowsCompactCollection;
         while (true) {
             if (cursor.isAtLineEnd()) {
                 cursor.nextLine();
-                outer = outer.and(inner, problems);
-                inner = YamlProperties.NONE;
-                first = true;
-                mayOpen = !cursor.tabbed();
+                outerProperties = outerProperties.and(innerProperties, problems);
+                innerProperties = YamlProperties.NONE;
+                isFirstInLine = true;
+                mayOpenCollection = !cursor.hasTab();
             }
-            if (first && inner.isEmpty() && !isInside(parent, place)) {
-                return out.plain(outer, cursor.at(), cursor.at(), asKey);
+            if (isFirstInLine && innerProperties.isEmpty() && !isInside(parentIndent, place)) {
+                return out.writePlainScalar(outerProperties, cursor.position(), cursor.position(), isKey);
             }
-            int here = cursor.peek();
-            if (here != '&' && here != '!') {
+            int nextCharacter = cursor.peek();
+            if (nextCharacter != '&' && nextCharacter != '!') {
                 break;
             }
-            inner = inner.and(properties.property(false), problems);
+            innerProperties = innerProperties.and(properties.readProperty(false), problems);
             cursor.skipBlanks();
         }
-        int start = inner.isEmpty() ? cursor.at() : inner.at();
+        int start = innerProperties.isEmpty() ? cursor.position() : innerProperties.position();
         if (cursor.isIndicator('-') || cursor.isIndicator('?') || cursor.isIndicator(':')) {
             boolean emptyKey = cursor.isIndicator(':');
-            if (!mayOpen || !inner.isEmpty() && !emptyKey) {
-                throw problems.at(
-                        cursor.at(), "a sequence or mapping cannot begin here: begin it on a new line without tabs");
+            if (!mayOpenCollection || !innerProperties.isEmpty() && !emptyKey) {
+                throw problems.problemAt(
+                        cursor.position(),
+                        "a sequence or mapping cannot begin here: begin it on a new line without tabs");
             }
             cursor.moveTo(start);
-            return cursor.isIndicator('-') ? sequence(outer) : mapping(outer);
+            return cursor.isIndicator('-') ? readSequence(outerProperties) : readMapping(outerProperties);
         }
         if (cursor.peek() == '|' || cursor.peek() == '>') {
-            var all = outer.and(inner, problems);
-            int written = out.length();
-            blockScalars.read(parent);
-            return out.finishString(all, written, start, asKey);
+            var allProperties = outerProperties.and(innerProperties, problems);
+            int jsonStart = out.length();
+            blockScalars.readScalar(parentIndent);
+            return out.finishString(allProperties, jsonStart, start, isKey);
         }
-        return content(parent, outer, inner, start, mayOpen, asKey);
+        return readContent(parentIndent, outerProperties, innerProperties, start, mayOpenCollection, isKey);
     }
 
-    /** Returns whether the first content of a line belongs to a node in the collection whose indentation is {@code parent}. */
-    private boolean isInside(int parent, Place place) {
-        return cursor.indent() > parent
+    /** Returns whether the first content of a line belongs to a node in the collection whose indentation is {@code parentIndent}. */
+    private boolean isInside(int parentIndent, NodePlace place) {
+        return cursor.lineIndent() > parentIndent
                 || place.allowsUnindentedSequence
-                        && cursor.indent() == parent
-                        && !cursor.tabbed()
+                        && cursor.lineIndent() == parentIndent
+                        && !cursor.hasTab()
                         && cursor.isIndicator('-');
     }
 
     /** Reads a scalar, an alias or a flow collection in a block collection, either as a node or as the first key of a mapping. */
-    private int content(
-            int parent, YamlProperties outer, YamlProperties inner, int start, boolean mayOpen, boolean asKey) {
-        int written = out.length();
-        int line = cursor.lineStart();
-        int at = cursor.at();
-        long nodesBefore = out.nodes();
-        int here = cursor.peek();
-        cursor.setMinIndent(parent + 1);
-        boolean isScalar = here != '[' && here != '{' && here != '*';
-        boolean plain = false;
+    private int readContent(
+            int parentIndent,
+            YamlProperties outerProperties,
+            YamlProperties innerProperties,
+            int start,
+            boolean mayOpenCollection,
+            boolean isKey) {
+        int jsonStart = out.length();
+        int firstLineStart = cursor.lineStart();
+        int position = cursor.position();
+        long nodesBefore = out.nodeCount();
+        int nextCharacter = cursor.peek();
+        cursor.setMinIndent(parentIndent + 1);
+        boolean isScalar = nextCharacter != '[' && nextCharacter != '{' && nextCharacter != '*';
+        boolean isPlainScalar = false;
         int height = 0;
-        if (here == '*') {
-            height = flow.alias(inner);
+        if (nextCharacter == '*') {
+            height = flow.readAlias(innerProperties);
         } else if (!isScalar) {
-            height = flow.collection(inner.withTagOf(outer));
-        } else if (here == '"' || here == '\'') {
-            quotedScalars.read();
+            height = flow.readCollection(innerProperties.withTagOf(outerProperties));
+        } else if (nextCharacter == '"' || nextCharacter == '\'') {
+            quotedScalars.readScalar();
         } else {
-            plain = plainScalars.read(parent, false);
+            isPlainScalar = plainScalars.read(parentIndent, false);
         }
-        int end = cursor.at();
-        boolean oneLine = cursor.lineStart() == line;
+        int end = cursor.position();
+        boolean isOneLine = cursor.lineStart() == firstLineStart;
         cursor.skipBlanks();
         if (cursor.isIndicator(':')) {
-            if (!mayOpen || !oneLine) {
-                throw problems.at(
-                        cursor.at(),
-                        oneLine
+            if (!mayOpenCollection || !isOneLine) {
+                throw problems.problemAt(
+                        cursor.position(),
+                        isOneLine
                                 ? "a mapping cannot begin here: begin it on a new line, or put a value that contains ': ' in quotes"
                                 : "a key must not be longer than one line: check the indentation of this line");
             }
             cursor.moveTo(start);
-            out.reset(written, nodesBefore);
-            return mapping(outer);
+            out.reset(jsonStart, nodesBefore);
+            return readMapping(outerProperties);
         }
         cursor.moveTo(end);
-        var all = outer.and(inner, problems);
-        if (here == '*' && !all.isEmpty()) {
-            throw problems.at(all.at(), "an alias cannot have a tag or an anchor");
+        var allProperties = outerProperties.and(innerProperties, problems);
+        if (nextCharacter == '*' && !allProperties.isEmpty()) {
+            throw problems.problemAt(allProperties.position(), "an alias cannot have a tag or an anchor");
         }
         cursor.nextLine();
-        if (plain) {
-            return out.plain(all, plainScalars.start(), plainScalars.end(), asKey);
+        if (isPlainScalar) {
+            return out.writePlainScalar(allProperties, plainScalars.start(), plainScalars.end(), isKey);
         }
         if (isScalar) {
-            return out.finishString(all, written, at, asKey);
+            return out.finishString(allProperties, jsonStart, position, isKey);
         }
-        out.name(outer, written, nodesBefore, height);
+        out.defineAnchor(outerProperties, jsonStart, nodesBefore, height);
         return height;
     }
 
     /** Reads a block sequence. The cursor must be at its first {@code -}. */
-    private int sequence(YamlProperties own) {
+    private int readSequence(YamlProperties ownProperties) {
         int column = cursor.column();
-        var sequence = out.open('[', own);
+        var sequence = out.openCollection('[', ownProperties);
         do {
-            sequence.separate();
+            sequence.writeComma();
             cursor.skip(1);
-            sequence.add(node(column, Place.SEQUENCE_ENTRY, false, false));
-        } while (cursor.indent() == column && !cursor.tabbed() && cursor.isIndicator('-'));
-        rejectDeeper(column);
-        return sequence.close(']', own);
+            sequence.addValueHeight(readNode(column, NodePlace.SEQUENCE_ENTRY, false, false));
+        } while (cursor.lineIndent() == column && !cursor.hasTab() && cursor.isIndicator('-'));
+        rejectDeeperIndentation(column);
+        return sequence.close(']', ownProperties);
     }
 
     /** Reads a block mapping. The cursor must be at its first key. */
-    private int mapping(YamlProperties own) {
+    private int readMapping(YamlProperties ownProperties) {
         int column = cursor.column();
-        var mapping = out.open('{', own);
+        var mapping = out.openCollection('{', ownProperties);
         do {
-            mapping.separate();
-            mapping.add(entry(column, mapping));
-        } while (cursor.indent() == column && !cursor.tabbed());
-        rejectDeeper(column);
-        return mapping.close('}', own);
+            mapping.writeComma();
+            mapping.addValueHeight(readEntry(column, mapping));
+        } while (cursor.lineIndent() == column && !cursor.hasTab());
+        rejectDeeperIndentation(column);
+        return mapping.close('}', ownProperties);
     }
 
-    private int entry(int column, NodeWriter.OpenCollection mapping) {
-        var key = out.key();
+    private int readEntry(int column, NodeWriter.OpenCollection mapping) {
+        var key = out.beginKey();
         if (!cursor.isIndicator('?')) {
-            implicitKey();
+            readImplicitKey();
             key.finish(mapping);
             cursor.skip(1);
-            return node(column, Place.VALUE, false, false);
+            return readNode(column, NodePlace.VALUE, false, false);
         }
         cursor.skip(1);
-        node(column, Place.EXPLICIT, false, true);
+        readNode(column, NodePlace.EXPLICIT, false, true);
         key.finish(mapping);
-        if (cursor.indent() == column && !cursor.tabbed() && cursor.isIndicator(':')) {
+        if (cursor.lineIndent() == column && !cursor.hasTab() && cursor.isIndicator(':')) {
             cursor.skip(1);
-            return node(column, Place.EXPLICIT, false, false);
+            return readNode(column, NodePlace.EXPLICIT, false, false);
         }
-        return out.empty(false);
+        return out.writeEmptyNode(false);
     }
 
     /** Reads an implicit key of a block mapping (a key without {@code ?}), up to its colon. */
-    private void implicitKey() {
-        int line = cursor.lineStart();
-        int start = cursor.at();
-        var own = YamlProperties.NONE;
+    private void readImplicitKey() {
+        int firstLineStart = cursor.lineStart();
+        int start = cursor.position();
+        var ownProperties = YamlProperties.NONE;
         while (cursor.peek() == '&' || cursor.peek() == '!') {
-            own = own.and(properties.property(false), problems);
+            ownProperties = ownProperties.and(properties.readProperty(false), problems);
             cursor.skipBlanks();
         }
-        int at = cursor.at();
-        int written = out.length();
+        int position = cursor.position();
+        int jsonStart = out.length();
         switch (cursor.peek()) {
-            case '*' -> flow.alias(own);
-            case '[', '{' -> flow.collection(own);
+            case '*' -> flow.readAlias(ownProperties);
+            case '[', '{' -> flow.readCollection(ownProperties);
             case '"', '\'' -> {
-                quotedScalars.read();
-                out.finishString(own, written, at, true);
+                quotedScalars.readScalar();
+                out.finishString(ownProperties, jsonStart, position, true);
             }
             default -> {
                 if (cursor.isIndicator(':')) {
-                    out.plain(own, at, at, true);
+                    out.writePlainScalar(ownProperties, position, position, true);
                 } else {
                     plainScalars.readLine(false);
-                    out.plain(own, plainScalars.start(), plainScalars.end(), true);
+                    out.writePlainScalar(ownProperties, plainScalars.start(), plainScalars.end(), true);
                 }
             }
         }
-        if (cursor.lineStart() != line) {
-            throw problems.at(start, "a key must not be longer than one line");
+        if (cursor.lineStart() != firstLineStart) {
+            throw problems.problemAt(start, "a key must not be longer than one line");
         }
         cursor.skipBlanks();
         if (!cursor.isIndicator(':')) {
-            throw problems.expected(cursor.at(), "':' after the key");
+            throw problems.expected(cursor.position(), "':' after the key");
         }
     }
 
     /** Rejects a line after a block collection that is indented more than the collection. */
-    private void rejectDeeper(int column) {
-        if (cursor.indent() > column) {
-            throw misplaced();
+    private void rejectDeeperIndentation(int column) {
+        if (cursor.lineIndent() > column) {
+            throw misplacedContent();
         }
     }
 
     /** Returns the exception for content that does not belong to any open collection. */
-    RuntimeException misplaced() {
-        return problems.at(
-                cursor.at(),
-                cursor.tabbed()
+    RuntimeException misplacedContent() {
+        return problems.problemAt(
+                cursor.position(),
+                cursor.hasTab()
                         ? "a sequence or mapping must be indented with spaces, not with tabs"
                         : "invalid indentation: it does not match any enclosing sequence or mapping");
     }

@@ -26,39 +26,39 @@ final class BlockScalarReader {
     /**
      * Reads the scalar at the cursor, and moves to the next line that has content.
      *
-     * @param parent the indentation of the enclosing block collection, -1 if there is no such collection
+     * @param parentIndent the indentation of the enclosing block collection, -1 if there is no such collection
      */
-    void read(int parent) {
-        boolean folded = cursor.peek() == '>';
+    void readScalar(int parentIndent) {
+        boolean isFolded = cursor.peek() == '>';
         cursor.skip(1);
         int chomping = 0;
-        int explicit = 0;
+        int explicitIndent = 0;
         for (int i = 0; i < 2; i++) {
-            int header = cursor.peek();
-            if (chomping == 0 && (header == '-' || header == '+')) {
-                chomping = header;
+            int indicator = cursor.peek();
+            if (chomping == 0 && (indicator == '-' || indicator == '+')) {
+                chomping = indicator;
                 cursor.skip(1);
-            } else if (explicit == 0 && header > '0' && header <= '0' + MAX_INDENTATION) {
-                explicit = header - '0';
+            } else if (explicitIndent == 0 && indicator > '0' && indicator <= '0' + MAX_INDENTATION) {
+                explicitIndent = indicator - '0';
                 cursor.skip(1);
             }
         }
         if (isBlank(cursor.peek())) {
             cursor.skipBlanks();
         } else if (!isBreakOrEnd(cursor.peek())) {
-            throw problems.expected(cursor.at(), "the end of the line");
+            throw problems.expected(cursor.position(), "the end of the line");
         }
         if (!cursor.isAtLineEnd()) {
-            throw problems.expected(cursor.at(), "the end of the line");
+            throw problems.expected(cursor.position(), "the end of the line");
         }
-        cursor.moveTo(endOfLine(cursor.at()));
+        cursor.moveTo(endOfLine(cursor.position()));
         cursor.skipBreak();
-        int indent = explicit > 0 ? Math.max(parent, 0) + explicit : indentOfText(parent + 1);
+        int indent = explicitIndent > 0 ? Math.max(parentIndent, 0) + explicitIndent : indentOfText(parentIndent + 1);
         json.append('"');
-        int breaks = writeLines(indent, folded);
-        boolean text = breaks < 0;
-        int last = Math.abs(breaks);
-        json.lineFeeds(chomping == '+' ? last : text && chomping == 0 ? 1 : 0);
+        int lineBreaks = writeLines(indent, isFolded);
+        boolean hasText = lineBreaks < 0;
+        int last = Math.abs(lineBreaks);
+        json.appendLineFeeds(chomping == '+' ? last : hasText && chomping == 0 ? 1 : 0);
         json.append('"');
         cursor.skipLines();
     }
@@ -69,77 +69,80 @@ final class BlockScalarReader {
      * @return the number of line breaks after the last line that has text, which are not written yet; the number is negative if there is a
      *     line that has text
      */
-    private int writeLines(int indent, boolean folded) {
-        int breaks = 0;
-        boolean text = false;
-        boolean indented = false;
+    private int writeLines(int indent, boolean isFolded) {
+        int lineBreaks = 0;
+        boolean hasText = false;
+        boolean wasIndented = false;
         while (cursor.peek() != END) {
             cursor.checkCancelled();
-            int line = cursor.at();
-            int content = line;
-            while (content - line < indent && cursor.peek(content) == ' ') {
-                content++;
+            int lineStart = cursor.position();
+            int contentStart = lineStart;
+            while (contentStart - lineStart < indent && cursor.peek(contentStart) == ' ') {
+                contentStart++;
             }
-            int first = cursor.peek(content);
-            if (isBreakOrEnd(first)) {
-                cursor.moveTo(content);
+            int firstCharacter = cursor.peek(contentStart);
+            if (isBreakOrEnd(firstCharacter)) {
+                cursor.moveTo(contentStart);
                 cursor.skipBreak();
-                breaks++;
+                lineBreaks++;
                 continue;
             }
-            if (content - line < indent && first == '\t') {
-                throw problems.at(content, "a tab cannot indent the text of a block scalar");
+            if (contentStart - lineStart < indent && firstCharacter == '\t') {
+                throw problems.problemAt(contentStart, "a tab cannot indent the text of a block scalar");
             }
-            if (content - line < indent || indent == 0 && cursor.endsDocument(line)) {
+            if (contentStart - lineStart < indent || indent == 0 && cursor.isDocumentEnd(lineStart)) {
                 break;
             }
-            boolean nowIndented = isBlank(first);
-            if (text && folded && !indented && !nowIndented) {
-                json.appendFoldedBreaks(breaks);
+            boolean isIndented = isBlank(firstCharacter);
+            if (hasText && isFolded && !wasIndented && !isIndented) {
+                json.appendFoldedBreaks(lineBreaks);
             } else {
-                json.lineFeeds(breaks);
+                json.appendLineFeeds(lineBreaks);
             }
-            int lineEnd = endOfLine(content);
-            json.characters(bytes, content, lineEnd);
+            int lineEnd = endOfLine(contentStart);
+            json.appendCharacters(bytes, contentStart, lineEnd);
             cursor.moveTo(lineEnd);
             cursor.skipBreak();
-            breaks = 1;
-            text = true;
-            indented = nowIndented;
+            lineBreaks = 1;
+            hasText = true;
+            wasIndented = isIndented;
         }
-        return text ? -breaks : breaks;
+        return hasText ? -lineBreaks : lineBreaks;
     }
 
     private int endOfLine(int from) {
-        int at = from;
-        while (!isBreakOrEnd(cursor.peek(at))) {
-            at++;
+        int position = from;
+        while (!isBreakOrEnd(cursor.peek(position))) {
+            position++;
         }
-        return at;
+        return position;
     }
 
     /** Returns the indentation of the first line of a block scalar that has text. */
     private int indentOfText(int minIndentation) {
-        int blank = 0;
-        int line = cursor.at();
+        int maxBlankIndent = 0;
+        int lineStart = cursor.position();
         while (true) {
             cursor.checkCancelled();
-            int content = line;
-            while (cursor.peek(content) == ' ') {
-                content++;
+            int contentStart = lineStart;
+            while (cursor.peek(contentStart) == ' ') {
+                contentStart++;
             }
-            int spaces = content - line;
-            int first = cursor.peek(content);
-            if (isBreak(first)) {
-                blank = Math.max(blank, spaces);
-                line = first == '\r' && cursor.peek(content + 1) == '\n' ? content + 2 : content + 1;
+            int spaces = contentStart - lineStart;
+            int firstCharacter = cursor.peek(contentStart);
+            if (isBreak(firstCharacter)) {
+                maxBlankIndent = Math.max(maxBlankIndent, spaces);
+                lineStart = firstCharacter == '\r' && cursor.peek(contentStart + 1) == '\n'
+                        ? contentStart + 2
+                        : contentStart + 1;
                 continue;
             }
-            if (first == END || spaces < minIndentation || spaces == 0 && cursor.endsDocument(line)) {
-                return Math.max(minIndentation, Math.max(blank, first == END ? spaces : 0));
+            if (firstCharacter == END || spaces < minIndentation || spaces == 0 && cursor.isDocumentEnd(lineStart)) {
+                return Math.max(minIndentation, Math.max(maxBlankIndent, firstCharacter == END ? spaces : 0));
             }
-            if (blank > spaces) {
-                throw problems.at(content, "the blank lines before this text are indented more than the text");
+            if (maxBlankIndent > spaces) {
+                throw problems.problemAt(
+                        contentStart, "the blank lines before this text are indented more than the text");
             }
             return spaces;
         }

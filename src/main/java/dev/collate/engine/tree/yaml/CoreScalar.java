@@ -38,15 +38,15 @@ enum CoreScalar {
 
     /** Returns whether {@code bytes[from, to)} is a JSON number without a sign, decimal point and exponent. */
     static boolean isNatural(byte[] bytes, int from, int to) {
-        int at = from;
-        while (at < to && bytes[at] >= '0' && bytes[at] <= '9') {
-            at++;
+        int position = from;
+        while (position < to && bytes[position] >= '0' && bytes[position] <= '9') {
+            position++;
         }
-        return at == to && from < to && (bytes[from] != '0' || to - from == 1);
+        return position == to && from < to && (bytes[from] != '0' || to - from == 1);
     }
 
     /** Returns the type of a plain scalar. */
-    static CoreScalar of(String text) {
+    static CoreScalar typeOf(String text) {
         for (var type : TYPES) {
             if (type.pattern.matcher(text).matches()) {
                 return type;
@@ -56,7 +56,7 @@ enum CoreScalar {
     }
 
     /** Returns whether an integer is octal or hexadecimal and is so long that its conversion to decimal would take too much time. */
-    static boolean tooLong(String integer) {
+    static boolean isTooLong(String integer) {
         return integer.length() > MAX_LENGTH && (integer.startsWith("0x") || integer.startsWith("0o"));
     }
 
@@ -65,37 +65,40 @@ enum CoreScalar {
         return switch (this) {
             case NULL -> "null";
             case BOOL -> text.toLowerCase(Locale.ROOT);
-            case INT -> integer(text);
-            case FLOAT -> decimal(text);
+            case INT -> integerToJson(text);
+            case FLOAT -> decimalToJson(text);
             case NON_FINITE -> '"' + text.toLowerCase(Locale.ROOT).replace("+", "") + '"';
             case STRING -> throw new IllegalStateException("a string is not converted");
         };
     }
 
-    private static String integer(String text) {
+    private static String integerToJson(String text) {
         if (text.startsWith("0x") || text.startsWith("0o")) {
             return new BigInteger(text.substring(2), text.charAt(1) == 'x' ? 16 : 8).toString();
         }
-        return decimal(text);
+        return decimalToJson(text);
     }
 
     /**
      * Converts a decimal number to JSON text. JSON allows no leading plus sign and no leading zeros, and requires a digit before and after
      * the decimal point.
      */
-    private static String decimal(String text) {
+    private static String decimalToJson(String text) {
         int start = text.startsWith("+") || text.startsWith("-") ? 1 : 0;
         int end = start;
         while (end < text.length() && Character.isDigit(text.charAt(end))) {
             end++;
         }
-        int first = start;
-        while (first < end - 1 && text.charAt(first) == '0') {
-            first++;
+        int firstNonZero = start;
+        while (firstNonZero < end - 1 && text.charAt(firstNonZero) == '0') {
+            firstNonZero++;
         }
-        var whole = first == end ? "0" : text.substring(first, end);
-        var rest = text.substring(end);
-        boolean bare = rest.startsWith(".") && (rest.length() == 1 || !Character.isDigit(rest.charAt(1)));
-        return (text.startsWith("-") ? "-" : "") + whole + (bare ? rest.substring(1) : rest);
+        var wholeDigits = firstNonZero == end ? "0" : text.substring(firstNonZero, end);
+        var fractionAndExponent = text.substring(end);
+        boolean hasPointWithoutDigits = fractionAndExponent.startsWith(".")
+                && (fractionAndExponent.length() == 1 || !Character.isDigit(fractionAndExponent.charAt(1)));
+        return (text.startsWith("-") ? "-" : "")
+                + wholeDigits
+                + (hasPointWithoutDigits ? fractionAndExponent.substring(1) : fractionAndExponent);
     }
 }

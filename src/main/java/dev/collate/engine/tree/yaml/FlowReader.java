@@ -16,10 +16,10 @@ final class FlowReader {
      * Whether the flow node that was read last is a quoted scalar or a collection. If so, a colon directly after the node need not be
      * followed by white space.
      */
-    private boolean jsonLike;
+    private boolean wasJsonLike;
 
     /** Whether the element of a flow sequence that was read last is the key of a pair, as {@code a} in {@code [a: 1]}. */
-    private boolean pair;
+    private boolean isPairKey;
 
     FlowReader(
             YamlCursor cursor,
@@ -37,78 +37,78 @@ final class FlowReader {
     }
 
     /** Reads a flow collection. The cursor must be at its opening bracket. */
-    int collection(YamlProperties own) {
-        boolean mapping = cursor.peek() == '{';
-        var collection = out.open(mapping ? '{' : '[', own);
-        char end = mapping ? '}' : ']';
+    int readCollection(YamlProperties ownProperties) {
+        boolean isMapping = cursor.peek() == '{';
+        var collection = out.openCollection(isMapping ? '{' : '[', ownProperties);
+        char closingBracket = isMapping ? '}' : ']';
         cursor.skip(1);
         cursor.skipFlowSpace();
-        while (cursor.peek() != end) {
-            collection.separate();
-            collection.add(mapping ? entry(collection) : element());
+        while (cursor.peek() != closingBracket) {
+            collection.writeComma();
+            collection.addValueHeight(isMapping ? readEntry(collection) : readElement());
             cursor.skipFlowSpace();
             if (cursor.peek() == ',') {
                 cursor.skip(1);
                 cursor.skipFlowSpace();
-            } else if (cursor.peek() != end) {
-                throw problems.expected(cursor.at(), "',' or '" + end + "'");
+            } else if (cursor.peek() != closingBracket) {
+                throw problems.expected(cursor.position(), "',' or '" + closingBracket + "'");
             }
         }
         cursor.skip(1);
-        jsonLike = true;
-        return collection.close(end, own);
+        wasJsonLike = true;
+        return collection.close(closingBracket, ownProperties);
     }
 
     /** Reads a key of a flow mapping and its value. A key without a value has the value null. */
-    private int entry(NodeWriter.OpenCollection mapping) {
-        var key = out.key();
-        key();
-        return valueOf(key, mapping);
+    private int readEntry(NodeWriter.OpenCollection mapping) {
+        var key = out.beginKey();
+        readKey();
+        return readValue(key, mapping);
     }
 
     /** Reads an element of a flow sequence. The element is a node, or a pair, which is written as a mapping with one key. */
-    private int element() {
-        var key = out.key();
+    private int readElement() {
+        var key = out.beginKey();
         if (cursor.isIndicator('?') || plainScalars.isColon(true)) {
-            key();
+            readKey();
         } else {
-            int height = node(Role.ELEMENT);
-            if (!pair) {
+            int height = readNode(Role.ELEMENT);
+            if (!isPairKey) {
                 return height;
             }
         }
-        var mapping = out.openBefore(key);
-        mapping.add(valueOf(key, mapping));
+        var mapping = out.openPairMapping(key);
+        mapping.addValueHeight(readValue(key, mapping));
         return mapping.close('}', YamlProperties.NONE);
     }
 
-    private void key() {
-        boolean explicit = cursor.isIndicator('?');
-        if (explicit) {
+    private void readKey() {
+        boolean isExplicit = cursor.isIndicator('?');
+        if (isExplicit) {
             cursor.skip(1);
             cursor.skipFlowSpace();
         }
-        if (plainScalars.isColon(true) || explicit && endsNode()) {
-            empty(true);
+        if (plainScalars.isColon(true) || isExplicit && isAtNodeEnd()) {
+            writeEmptyNode(true);
         } else {
-            node(Role.KEY);
+            readNode(Role.KEY);
         }
     }
 
     /** Reads the colon and the value after a key in a flow collection. If there is no colon or no value, writes null. */
-    private int valueOf(NodeWriter.Key key, NodeWriter.OpenCollection mapping) {
-        boolean adjacent = jsonLike;
+    private int readValue(NodeWriter.Key key, NodeWriter.OpenCollection mapping) {
+        boolean mayBeAdjacent = wasJsonLike;
         key.finish(mapping);
         cursor.skipFlowSpace();
-        if (adjacent ? cursor.peek() != ':' : !plainScalars.isColon(true)) {
-            return empty(false);
+        if (mayBeAdjacent ? cursor.peek() != ':' : !plainScalars.isColon(true)) {
+            return writeEmptyNode(false);
         }
         cursor.skip(1);
         cursor.skipFlowSpace();
-        return endsNode() ? empty(false) : node(Role.VALUE);
+        return isAtNodeEnd() ? writeEmptyNode(false) : readNode(Role.VALUE);
     }
 
-    private boolean endsNode() {
+    private boolean isAtNodeEnd() {
         return cursor.peek() == ',' || cursor.peek() == ']' || cursor.peek() == '}';
     }
 
@@ -117,68 +117,68 @@ final class FlowReader {
         KEY,
         VALUE,
         /**
-         * An element of a flow sequence, or the key of a pair in a flow sequence. If the node is the key of a pair, {@link #pair} is set to
-         * true.
+         * An element of a flow sequence, or the key of a pair in a flow sequence. If the node is the key of a pair, {@link #isPairKey} is
+         * set to true.
          */
         ELEMENT
     }
 
-    private int node(Role role) {
-        var own = YamlProperties.NONE;
+    private int readNode(Role role) {
+        var ownProperties = YamlProperties.NONE;
         while (cursor.peek() == '&' || cursor.peek() == '!') {
-            own = own.and(properties.property(true), problems);
+            ownProperties = ownProperties.and(properties.readProperty(true), problems);
             cursor.skipFlowSpace();
         }
-        int written = out.length();
-        int at = cursor.at();
-        int line = cursor.lineStart();
-        int here = cursor.peek();
-        if (here == '*' || here == '[' || here == '{') {
-            int height = here == '*' ? alias(own) : collection(own);
-            pair = role == Role.ELEMENT && colonFollows(line);
+        int jsonStart = out.length();
+        int position = cursor.position();
+        int lineStart = cursor.lineStart();
+        int nextCharacter = cursor.peek();
+        if (nextCharacter == '*' || nextCharacter == '[' || nextCharacter == '{') {
+            int height = nextCharacter == '*' ? readAlias(ownProperties) : readCollection(ownProperties);
+            isPairKey = role == Role.ELEMENT && colonFollows(lineStart);
             return height;
         }
-        boolean plain = false;
-        jsonLike = here == '"' || here == '\'';
-        if (jsonLike) {
-            quotedScalars.read();
+        boolean isPlainScalar = false;
+        wasJsonLike = nextCharacter == '"' || nextCharacter == '\'';
+        if (wasJsonLike) {
+            quotedScalars.readScalar();
         } else if (plainScalars.canStart(true)) {
-            plain = plainScalars.read(-1, true);
-        } else if (own.isEmpty()) {
-            throw problems.expected(at, "a value");
+            isPlainScalar = plainScalars.read(-1, true);
+        } else if (ownProperties.isEmpty()) {
+            throw problems.expected(position, "a value");
         }
-        boolean empty = cursor.at() == at;
-        pair = role == Role.ELEMENT && colonFollows(line);
-        boolean asKey = pair || role == Role.KEY;
-        if (empty) {
-            return out.plain(own, at, at, asKey);
+        boolean isEmpty = cursor.position() == position;
+        isPairKey = role == Role.ELEMENT && colonFollows(lineStart);
+        boolean isKey = isPairKey || role == Role.KEY;
+        if (isEmpty) {
+            return out.writePlainScalar(ownProperties, position, position, isKey);
         }
-        return plain
-                ? out.plain(own, plainScalars.start(), plainScalars.end(), asKey)
-                : out.finishString(own, written, at, asKey);
+        return isPlainScalar
+                ? out.writePlainScalar(ownProperties, plainScalars.start(), plainScalars.end(), isKey)
+                : out.finishString(ownProperties, jsonStart, position, isKey);
     }
 
     /** Returns whether a colon follows the node on the same line. If so, the node is a key. */
-    private boolean colonFollows(int line) {
-        if (cursor.lineStart() != line) {
+    private boolean colonFollows(int lineStart) {
+        if (cursor.lineStart() != lineStart) {
             return false;
         }
         cursor.skipBlanks();
-        return jsonLike ? cursor.peek() == ':' : plainScalars.isColon(true);
+        return wasJsonLike ? cursor.peek() == ':' : plainScalars.isColon(true);
     }
 
     /** Repeats the value that an alias refers to. */
-    int alias(YamlProperties own) {
-        int at = cursor.at();
-        if (!own.isEmpty()) {
-            throw problems.at(at, "an alias cannot have a tag or an anchor");
+    int readAlias(YamlProperties ownProperties) {
+        int position = cursor.position();
+        if (!ownProperties.isEmpty()) {
+            throw problems.problemAt(position, "an alias cannot have a tag or an anchor");
         }
-        jsonLike = false;
-        return out.repeat(properties.name(), at);
+        wasJsonLike = false;
+        return out.writeAlias(properties.readAnchorName(), position);
     }
 
-    private int empty(boolean asKey) {
-        jsonLike = false;
-        return out.empty(asKey);
+    private int writeEmptyNode(boolean isKey) {
+        wasJsonLike = false;
+        return out.writeEmptyNode(isKey);
     }
 }

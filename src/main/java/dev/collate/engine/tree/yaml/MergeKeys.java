@@ -23,9 +23,9 @@ final class MergeKeys {
 
     // For the merge key whose value is being read: the position of the key in the YAML text, the indexes of the JSON
     // text at which the entry and its value begin, and the number of anchors before the value.
-    private int keyAt;
-    private int entryAt;
-    private int valueAt = NONE;
+    private int keyPosition;
+    private int entryStart;
+    private int valueStart = NONE;
     private int anchorsBefore;
 
     MergeKeys(JsonText json, Anchors anchors, YamlProblems problems) {
@@ -42,37 +42,37 @@ final class MergeKeys {
     /**
      * Begins the value of a merge key.
      *
-     * @param yamlAt the position of the key in the YAML text
-     * @param jsonAt the index of the JSON text before the entry and its comma
+     * @param yamlPosition the position of the key in the YAML text
+     * @param jsonStart the index of the JSON text before the entry and its comma
      */
-    void begin(int yamlAt, int jsonAt) {
-        keyAt = yamlAt;
-        entryAt = jsonAt;
-        valueAt = json.length();
-        anchorsBefore = anchors.definitions();
+    void beginValue(int yamlPosition, int jsonStart) {
+        keyPosition = yamlPosition;
+        entryStart = jsonStart;
+        valueStart = json.length();
+        anchorsBefore = anchors.definitionCount();
     }
 
     /** Ends the value of an entry. If its key is a merge key, removes the entry from the text and stores the value. */
-    void end() {
-        if (valueAt == NONE) {
+    void endValue() {
+        if (valueStart == NONE) {
             return;
         }
-        var value = json.copyFrom(valueAt);
+        var value = json.copyFrom(valueStart);
         if (!canMerge(value)) {
-            throw problems.at(
-                    keyAt,
+            throw problems.problemAt(
+                    keyPosition,
                     "the value of the merge key << is not a mapping or a sequence of mappings; write \"<<\" in quotes if it is an"
                             + " ordinary key");
         }
-        if (anchors.definitions() != anchorsBefore) {
-            throw problems.at(
-                    anchors.lastDefinitionAt(),
+        if (anchors.definitionCount() != anchorsBefore) {
+            throw problems.problemAt(
+                    anchors.lastDefinitionPosition(),
                     "an anchor in the value of the merge key << is not supported; define the anchor on an earlier value");
         }
         anchors.spend(value.length, 1);
         values.add(value);
-        json.truncate(entryAt);
-        valueAt = NONE;
+        json.truncate(entryStart);
+        valueStart = NONE;
     }
 
     /** Returns whether a value can be merged: whether it is a mapping or a sequence of mappings. */
@@ -80,8 +80,8 @@ final class MergeKeys {
         if (value[0] != '[') {
             return value[0] == '{';
         }
-        for (int at = 1; value[at] != ']'; at = next(value, end(value, at))) {
-            if (value[at] != '{') {
+        for (int position = 1; value[position] != ']'; position = skipComma(value, valueEnd(value, position))) {
+            if (value[position] != '{') {
                 return false;
             }
         }
@@ -91,57 +91,60 @@ final class MergeKeys {
     /**
      * Writes the entries of the values whose keys are not known yet.
      *
-     * @param names has the hashes of the keys of the mapping, which {@code mapping} identifies
+     * @param keyCheck has the hashes of the keys of the mapping, which {@code mapping} identifies
      * @param seed the seed of these hashes
-     * @param empty whether the mapping has no entry
+     * @param isEmpty whether the mapping has no entry
      */
-    void write(DuplicateKeyCheck names, int mapping, long seed, boolean empty) {
-        var known = new LongInterner(EXPECTED_KEYS);
-        names.forEach(mapping, known::intern);
-        boolean first = empty;
+    void writeMissingEntries(DuplicateKeyCheck keyCheck, int mapping, long seed, boolean isEmpty) {
+        var knownKeys = new LongInterner(EXPECTED_KEYS);
+        keyCheck.forEachKey(mapping, knownKeys::intern);
+        boolean isFirstEntry = isEmpty;
         for (var value : values) {
-            boolean single = value[0] == '{';
-            for (int at = single ? 0 : 1; value[at] != ']'; at = next(value, end(value, at))) {
-                first = entries(value, at, known, seed, first);
-                if (single) {
+            boolean isSingleMapping = value[0] == '{';
+            for (int position = isSingleMapping ? 0 : 1;
+                    value[position] != ']';
+                    position = skipComma(value, valueEnd(value, position))) {
+                isFirstEntry = writeMissingEntriesOf(value, position, knownKeys, seed, isFirstEntry);
+                if (isSingleMapping) {
                     break;
                 }
             }
         }
     }
 
-    private boolean entries(byte[] text, int mapping, LongInterner known, long seed, boolean empty) {
-        boolean first = empty;
-        for (int at = mapping + 1; text[at] != '}'; ) {
-            int colon = JsonSyntax.closingQuote(text, at, text.length) + 1;
-            int end = end(text, colon + 1);
-            int written = json.length();
-            if (!first) {
+    private boolean writeMissingEntriesOf(
+            byte[] text, int mappingStart, LongInterner knownKeys, long seed, boolean isEmpty) {
+        boolean isFirstEntry = isEmpty;
+        for (int position = mappingStart + 1; text[position] != '}'; ) {
+            int colon = JsonSyntax.closingQuote(text, position, text.length) + 1;
+            int end = valueEnd(text, colon + 1);
+            int jsonStart = json.length();
+            if (!isFirstEntry) {
                 json.append(',');
             }
             int key = json.length();
-            json.append(text, at, colon);
-            int keys = known.size();
-            if (known.intern(json.hashFrom(key, seed)) == keys) {
+            json.append(text, position, colon);
+            int keys = knownKeys.size();
+            if (knownKeys.intern(json.hashFrom(key, seed)) == keys) {
                 json.append(text, colon, end);
-                first = false;
+                isFirstEntry = false;
             } else {
-                json.truncate(written);
+                json.truncate(jsonStart);
             }
-            at = next(text, end);
+            position = skipComma(text, end);
         }
-        return first;
+        return isFirstEntry;
     }
 
     /** Returns the index after a comma, or the index of a closing bracket. */
-    private static int next(byte[] text, int at) {
-        return text[at] == ',' ? at + 1 : at;
+    private static int skipComma(byte[] text, int position) {
+        return text[position] == ',' ? position + 1 : position;
     }
 
-    /** Returns the index after the value that begins at {@code at}. */
-    private static int end(byte[] text, int at) {
+    /** Returns the index after the value that begins at {@code position}. */
+    private static int valueEnd(byte[] text, int position) {
         int depth = 0;
-        for (int i = at; ; i++) {
+        for (int i = position; ; i++) {
             switch (text[i]) {
                 case '"' -> i = JsonSyntax.closingQuote(text, i, text.length);
                 case '{', '[' -> depth++;

@@ -12,35 +12,35 @@ import org.jspecify.annotations.Nullable;
  * determines the type of each value, defines anchors, repeats the values of aliases, rejects duplicate keys, and limits the nesting depth.
  */
 final class NodeWriter {
-    private static final long KEY_SEED = KeyedHash.secret();
+    private static final long KEY_SEED = KeyedHash.randomSecret();
 
     /** The seed of the hash of a merge key, which is not a duplicate of the ordinary key {@code "<<"}. */
-    private static final long MERGE_KEY_SEED = KeyedHash.secret();
+    private static final long MERGE_KEY_SEED = KeyedHash.randomSecret();
 
     private final YamlCursor cursor;
     private final JsonText json;
     private final ScalarWriter scalars;
     private final Anchors anchors;
-    private final boolean merging;
+    private final boolean resolvesMergeKeys;
     private final YamlProblems problems;
-    private final DuplicateKeyCheck names = new DuplicateKeyCheck();
+    private final DuplicateKeyCheck keyCheck = new DuplicateKeyCheck();
 
-    /** Two positions for each key in {@link #names}: its index in the YAML text and its index in the JSON text. */
+    /** Two positions for each key in {@link #keyCheck}: its index in the YAML text and its index in the JSON text. */
     private int[] keyPositions = new int[32];
 
     /** The index of the JSON text at which the merge key that was read last begins, or -1. */
-    private int mergeKeyAt = -1;
+    private int mergeKeyStart = -1;
 
     private int depth;
-    private long nodes;
+    private long nodeCount;
 
-    /** @param merging whether merge keys are resolved */
-    NodeWriter(YamlCursor cursor, JsonText json, Anchors anchors, boolean merging, YamlProblems problems) {
+    /** @param resolvesMergeKeys whether merge keys are resolved */
+    NodeWriter(YamlCursor cursor, JsonText json, Anchors anchors, boolean resolvesMergeKeys, YamlProblems problems) {
         this.cursor = cursor;
         this.json = json;
         this.scalars = new ScalarWriter(json, problems);
         this.anchors = anchors;
-        this.merging = merging;
+        this.resolvesMergeKeys = resolvesMergeKeys;
         this.problems = problems;
     }
 
@@ -51,10 +51,10 @@ final class NodeWriter {
      * @param first whether the previous document is the first document of the stream
      * @param height the height of the previous document
      */
-    void nextDocument(boolean first, int height) {
+    void beginNextDocument(boolean first, int height) {
         if (first) {
             if (height == JsonReader.MAX_DEPTH) {
-                throw problems.tooDeep(cursor.at());
+                throw problems.tooDeep(cursor.position());
             }
             json.insert(0, '[');
             depth = 1;
@@ -74,104 +74,104 @@ final class NodeWriter {
     }
 
     /** Returns the number of values that were written, including the values that aliases repeat. */
-    long nodes() {
-        return nodes;
+    long nodeCount() {
+        return nodeCount;
     }
 
-    /** Discards the end of the JSON text. Afterwards the text has the length {@code written}, and {@code nodesBefore} values. */
-    void reset(int written, long nodesBefore) {
-        json.truncate(written);
-        nodes = nodesBefore;
+    /** Discards the end of the JSON text. Afterwards the text has the length {@code jsonStart}, and {@code nodesBefore} values. */
+    void reset(int jsonStart, long nodesBefore) {
+        json.truncate(jsonStart);
+        nodeCount = nodesBefore;
     }
 
-    /** If the properties contain an anchor, defines it as the name of the value that was written from the index {@code written} on. */
-    void name(YamlProperties own, int written, long nodesBefore, int height) {
-        anchors.defineValue(own, written, height, nodes - nodesBefore);
+    /** If the properties contain an anchor, defines it as the name of the value that was written from the index {@code jsonStart} on. */
+    void defineAnchor(YamlProperties ownProperties, int jsonStart, long nodesBefore, int height) {
+        anchors.defineValue(ownProperties, jsonStart, height, nodeCount - nodesBefore);
     }
 
     /**
      * Writes the value that an alias refers to, and returns the height of the value.
      *
-     * @param at the position of the alias
+     * @param position the position of the alias
      */
-    int repeat(String anchor, int at) {
-        var repeated = anchors.repeat(anchor, at, depth);
-        nodes += repeated.nodes();
+    int writeAlias(String anchor, int position) {
+        var repeated = anchors.repeatValue(anchor, position, depth);
+        nodeCount += repeated.nodeCount();
         return repeated.height();
     }
 
     /** Writes the empty node at the cursor: null, or an empty string if the node is a key. */
-    int empty(boolean asKey) {
-        return plain(YamlProperties.NONE, cursor.at(), cursor.at(), asKey);
+    int writeEmptyNode(boolean isKey) {
+        return writePlainScalar(YamlProperties.NONE, cursor.position(), cursor.position(), isKey);
     }
 
     /** Writes the plain scalar {@code [from, to)} of the YAML text. A key of any type is written as a JSON string. */
-    int plain(YamlProperties own, int from, int to, boolean asKey) {
-        int written = json.length();
-        if (CoreTags.isCustom(own.tag())) {
-            json.string(cursor.bytes(), from, to);
-            return wrapInTagObject(own, written);
+    int writePlainScalar(YamlProperties ownProperties, int from, int to, boolean isKey) {
+        int jsonStart = json.length();
+        if (CoreTags.isCustom(ownProperties.tag())) {
+            json.appendString(cursor.bytes(), from, to);
+            return wrapInTagObject(ownProperties, jsonStart);
         }
-        if (!asKey) {
-            scalars.plain(own, cursor.bytes(), from, to);
-            anchors.defineValue(own, written, 0, 1);
-            nodes++;
+        if (!isKey) {
+            scalars.writePlainScalar(ownProperties, cursor.bytes(), from, to);
+            anchors.defineValue(ownProperties, jsonStart, 0, 1);
+            nodeCount++;
             return 0;
         }
-        if (merging && own.isEmpty() && MergeKeys.isKey(cursor.bytes(), from, to)) {
-            mergeKeyAt = written;
+        if (resolvesMergeKeys && ownProperties.isEmpty() && MergeKeys.isKey(cursor.bytes(), from, to)) {
+            mergeKeyStart = jsonStart;
         }
-        if (!own.isEmpty()) {
-            scalars.plain(own, cursor.bytes(), from, to);
-            anchors.defineCopy(own, json.copyFrom(written));
-            json.truncate(written);
+        if (!ownProperties.isEmpty()) {
+            scalars.writePlainScalar(ownProperties, cursor.bytes(), from, to);
+            anchors.defineCopy(ownProperties, json.copyFrom(jsonStart));
+            json.truncate(jsonStart);
         }
-        json.string(cursor.bytes(), from, to);
+        json.appendString(cursor.bytes(), from, to);
         return 0;
     }
 
     /**
-     * Replaces the JSON string that was written from the index {@code written} on with an object whose only key is the custom tag. If the
+     * Replaces the JSON string that was written from the index {@code jsonStart} on with an object whose only key is the custom tag. If the
      * object is a key, {@link Key#finish} converts it to a string later.
      */
-    private int wrapInTagObject(YamlProperties own, int written) {
-        enter();
-        var text = json.copyFrom(written);
-        json.truncate(written);
-        CoreTags.writeKey(own.tag(), json);
+    private int wrapInTagObject(YamlProperties ownProperties, int jsonStart) {
+        enterCollection();
+        var text = json.copyFrom(jsonStart);
+        json.truncate(jsonStart);
+        CoreTags.writeKey(ownProperties.tag(), json);
         json.append(text, 0, text.length);
         json.append('}');
         depth--;
-        nodes += 2;
-        anchors.defineValue(own, written, 1, 2);
+        nodeCount += 2;
+        anchors.defineValue(ownProperties, jsonStart, 1, 2);
         return 1;
     }
 
     /**
-     * Applies the tag and the anchor of a scalar to the JSON string that was written from the index {@code written} on. If the tag is the
-     * tag of another type, the string is replaced with a value of this type, unless it is a key. {@code at} is the position of the scalar
-     * in the YAML text.
+     * Applies the tag and the anchor of a scalar to the JSON string that was written from the index {@code jsonStart} on. If the tag is the
+     * tag of another type, the string is replaced with a value of this type, unless it is a key. {@code position} is the position of the
+     * scalar in the YAML text.
      */
-    int finishString(YamlProperties own, int written, int at, boolean asKey) {
-        if (CoreTags.isCustom(own.tag())) {
-            return wrapInTagObject(own, written);
+    int finishString(YamlProperties ownProperties, int jsonStart, int position, boolean isKey) {
+        if (CoreTags.isCustom(ownProperties.tag())) {
+            return wrapInTagObject(ownProperties, jsonStart);
         }
-        nodes += asKey ? 0 : 1;
-        if (own.isEmpty()) {
+        nodeCount += isKey ? 0 : 1;
+        if (ownProperties.isEmpty()) {
             return 0;
         }
-        var asText = asKey ? json.copyFrom(written) : null;
-        if (!CoreTags.isForcedString(own.tag(), false)) {
-            var text = json.charactersFrom(written);
-            json.truncate(written);
-            scalars.typed(own, at, text);
+        var escapedText = isKey ? json.copyFrom(jsonStart) : null;
+        if (!CoreTags.isForcedString(ownProperties.tag(), false)) {
+            var text = json.charactersFrom(jsonStart);
+            json.truncate(jsonStart);
+            scalars.writeTypedScalar(ownProperties, position, text);
         }
-        if (asText == null) {
-            anchors.defineValue(own, written, 0, 1);
+        if (escapedText == null) {
+            anchors.defineValue(ownProperties, jsonStart, 0, 1);
         } else {
-            anchors.defineCopy(own, json.copyFrom(written));
-            json.truncate(written);
-            json.append(asText, 0, asText.length);
+            anchors.defineCopy(ownProperties, json.copyFrom(jsonStart));
+            json.truncate(jsonStart);
+            json.append(escapedText, 0, escapedText.length);
         }
         return 0;
     }
@@ -181,17 +181,17 @@ final class NodeWriter {
      *
      * @throws dev.collate.problem.ApiException 422 if the tag does not match the kind of the collection
      */
-    OpenCollection open(char bracket, YamlProperties own) {
-        CoreTags.checkCollection(own, bracket == '{' ? "map" : "seq", problems);
+    OpenCollection openCollection(char bracket, YamlProperties ownProperties) {
+        CoreTags.checkCollection(ownProperties, bracket == '{' ? "map" : "seq", problems);
         cursor.checkCancelled();
-        enter();
-        int written = json.length();
-        boolean custom = CoreTags.isCustom(own.tag());
-        if (custom) {
-            enter();
-            CoreTags.writeKey(own.tag(), json);
+        enterCollection();
+        int jsonStart = json.length();
+        boolean hasCustomTag = CoreTags.isCustom(ownProperties.tag());
+        if (hasCustomTag) {
+            enterCollection();
+            CoreTags.writeKey(ownProperties.tag(), json);
         }
-        var collection = new OpenCollection(written, json.length(), nodes, custom);
+        var collection = new OpenCollection(jsonStart, json.length(), nodeCount, hasCustomTag);
         json.append(bracket);
         return collection;
     }
@@ -200,131 +200,133 @@ final class NodeWriter {
      * Begins the mapping that a pair in a flow sequence becomes. The key of the pair is already written, so this method inserts the opening
      * bracket before the key.
      */
-    OpenCollection openBefore(Key key) {
-        enter();
-        var pair = new OpenCollection(key.written, key.written, key.nodesBefore, false);
-        json.insert(key.written, '{');
-        mergeKeyAt += mergeKeyAt == key.written ? 1 : 0;
-        key.written++;
-        pair.entryAt = key.written;
+    OpenCollection openPairMapping(Key key) {
+        enterCollection();
+        var pair = new OpenCollection(key.jsonStart, key.jsonStart, key.nodesBefore, false);
+        json.insert(key.jsonStart, '{');
+        mergeKeyStart += mergeKeyStart == key.jsonStart ? 1 : 0;
+        key.jsonStart++;
+        pair.entryStart = key.jsonStart;
         return pair;
     }
 
-    private void enter() {
+    private void enterCollection() {
         if (depth == JsonReader.MAX_DEPTH) {
-            throw problems.tooDeep(cursor.at());
+            throw problems.tooDeep(cursor.position());
         }
         depth++;
     }
 
     /** A collection that is being written. */
     final class OpenCollection {
-        private final int written;
+        private final int jsonStart;
         private final long nodesBefore;
         private final int opening;
-        private final boolean custom;
-        private final int scope = names.open();
+        private final boolean hasCustomTag;
+        private final int keyCheckStart = keyCheck.openObject();
         private int height;
-        private @Nullable MergeKeys merges;
+        private @Nullable MergeKeys mergeKeys;
         /** The index of the JSON text before the current entry and its comma. */
-        private int entryAt;
+        private int entryStart;
 
-        private OpenCollection(int written, int opening, long nodesBefore, boolean custom) {
-            this.written = written;
+        private OpenCollection(int jsonStart, int opening, long nodesBefore, boolean hasCustomTag) {
+            this.jsonStart = jsonStart;
             this.opening = opening;
             this.nodesBefore = nodesBefore;
-            this.custom = custom;
+            this.hasCustomTag = hasCustomTag;
         }
 
         /** Writes the comma before an entry, except before the first entry. */
-        void separate() {
-            entryAt = json.length();
+        void writeComma() {
+            entryStart = json.length();
             if (json.length() > opening + 1) {
                 json.append(',');
             }
         }
 
         /** Records the height of a value in the collection. */
-        void add(int valueHeight) {
+        void addValueHeight(int valueHeight) {
             height = Math.max(height, valueHeight);
-            if (merges != null) {
-                merges.end();
+            if (mergeKeys != null) {
+                mergeKeys.endValue();
             }
         }
 
         /** Ends the collection: writes its closing bracket. Returns the height of the collection. */
-        int close(char bracket, YamlProperties own) {
-            if (merges != null) {
-                merges.write(names, scope, KEY_SEED, json.length() == opening + 1);
+        int close(char bracket, YamlProperties ownProperties) {
+            if (mergeKeys != null) {
+                mergeKeys.writeMissingEntries(keyCheck, keyCheckStart, KEY_SEED, json.length() == opening + 1);
             }
-            int duplicate = names.close(scope);
-            if (duplicate != DuplicateKeyCheck.NONE) {
-                throw duplicateKey(scope + duplicate);
+            int duplicate = keyCheck.closeObject(keyCheckStart);
+            if (duplicate != DuplicateKeyCheck.NO_DUPLICATE) {
+                throw duplicateKey(keyCheckStart + duplicate);
             }
             json.append(bracket);
             depth--;
-            nodes++;
+            nodeCount++;
             int ownHeight = height + 1;
-            if (custom) {
+            if (hasCustomTag) {
                 json.append('}');
                 depth--;
-                nodes++;
+                nodeCount++;
                 ownHeight++;
             }
-            name(own, written, nodesBefore, ownHeight);
+            defineAnchor(ownProperties, jsonStart, nodesBefore, ownHeight);
             return ownHeight;
         }
     }
 
     /** Begins a key at the cursor. */
-    Key key() {
+    Key beginKey() {
         return new Key();
     }
 
     /** A key that is being read. A key of any type is written as a JSON string. */
     final class Key {
-        private final int at = cursor.at();
-        private final long nodesBefore = nodes;
-        private final int definitionsBefore = anchors.definitions();
-        private int written = json.length();
+        private final int position = cursor.position();
+        private final long nodesBefore = nodeCount;
+        private final int definitionsBefore = anchors.definitionCount();
+        private int jsonStart = json.length();
 
         private Key() {
-            mergeKeyAt = -1;
+            mergeKeyStart = -1;
         }
 
         /** Writes the colon after the key, and checks that the key is not a duplicate in its mapping. */
         void finish(OpenCollection mapping) {
-            if (json.byteAt(written) != '"') {
-                if (anchors.definitions() != definitionsBefore) {
-                    throw problems.at(
-                            anchors.lastDefinitionAt(),
+            if (json.byteAt(jsonStart) != '"') {
+                if (anchors.definitionCount() != definitionsBefore) {
+                    throw problems.problemAt(
+                            anchors.lastDefinitionPosition(),
                             "an anchor in a key that is a mapping or a sequence is not supported");
                 }
-                var text = json.copyFrom(written);
-                reset(written, nodesBefore);
-                json.string(text, 0, text.length);
+                var text = json.copyFrom(jsonStart);
+                reset(jsonStart, nodesBefore);
+                json.appendString(text, 0, text.length);
             }
-            int index = names.open();
+            int index = keyCheck.openObject();
             if (2 * index + 1 >= keyPositions.length) {
                 keyPositions = Arrays.copyOf(keyPositions, 2 * keyPositions.length);
             }
-            keyPositions[2 * index] = at;
-            keyPositions[2 * index + 1] = written;
-            boolean merge = mergeKeyAt == written;
-            if (!names.add(mapping.scope, json.hashFrom(written, merge ? MERGE_KEY_SEED : KEY_SEED))) {
+            keyPositions[2 * index] = position;
+            keyPositions[2 * index + 1] = jsonStart;
+            boolean isMergeKey = mergeKeyStart == jsonStart;
+            if (!keyCheck.addKey(
+                    mapping.keyCheckStart, json.hashFrom(jsonStart, isMergeKey ? MERGE_KEY_SEED : KEY_SEED))) {
                 throw duplicateKey(index);
             }
             json.append(':');
-            if (merge) {
-                if (mapping.merges == null) {
-                    mapping.merges = new MergeKeys(json, anchors, problems);
+            if (isMergeKey) {
+                if (mapping.mergeKeys == null) {
+                    mapping.mergeKeys = new MergeKeys(json, anchors, problems);
                 }
-                mapping.merges.begin(at, mapping.entryAt);
+                mapping.mergeKeys.beginValue(position, mapping.entryStart);
             }
         }
     }
 
     private RuntimeException duplicateKey(int index) {
-        return problems.at(keyPositions[2 * index], "duplicate key " + json.snippet(keyPositions[2 * index + 1]));
+        return problems.problemAt(
+                keyPositions[2 * index], "duplicate key " + json.snippet(keyPositions[2 * index + 1]));
     }
 }

@@ -36,80 +36,81 @@ final class PlainScalarReader {
         return end;
     }
 
-    /** Returns whether a plain scalar can begin at the cursor. {@code flow} is whether the cursor is inside a flow collection. */
-    boolean canStart(boolean flow) {
+    /** Returns whether a plain scalar can begin at the cursor. {@code inFlow} is whether the cursor is inside a flow collection. */
+    boolean canStart(boolean inFlow) {
         int first = cursor.peek();
         return switch (first) {
-            case '-', '?', ':' -> isPlain(cursor.peek(cursor.at() + 1), flow);
+            case '-', '?', ':' -> isPlain(cursor.peek(cursor.position() + 1), inFlow);
             case ',', '[', ']', '{', '}', '#', '&', '*', '!', '|', '>', '\'', '"', '%', '@', '`' -> false;
             default -> !isBlankOrEnd(first);
         };
     }
 
     /** Returns whether a plain scalar continues after a colon if this character follows the colon. */
-    private static boolean isPlain(int character, boolean flow) {
-        return !isBlankOrEnd(character) && !(flow && isFlowIndicator(character));
+    private static boolean isPlain(int character, boolean inFlow) {
+        return !isBlankOrEnd(character) && !(inFlow && isFlowIndicator(character));
     }
 
     /** Returns whether the cursor is at a colon that ends a plain key. */
-    boolean isColon(boolean flow) {
-        return cursor.peek() == ':' && !isPlain(cursor.peek(cursor.at() + 1), flow);
+    boolean isColon(boolean inFlow) {
+        return cursor.peek() == ':' && !isPlain(cursor.peek(cursor.position() + 1), inFlow);
     }
 
     /** Reads one line of a plain scalar. Stores the range of this line in {@link #start} and {@link #end}, and writes nothing. */
-    void readLine(boolean flow) {
-        if (!canStart(flow)) {
-            throw problems.expected(cursor.at(), "a value");
+    void readLine(boolean inFlow) {
+        if (!canStart(inFlow)) {
+            throw problems.expected(cursor.position(), "a value");
         }
-        start = cursor.at();
-        end = endOfLine(start, flow);
+        start = cursor.position();
+        end = endOfLine(start, inFlow);
         cursor.moveTo(end);
     }
 
     /**
      * Reads a plain scalar.
      *
-     * @param parent the indentation of the enclosing block collection; outside flow collections, the next lines of the scalar must have a
+     * @param parentIndent the indentation of the enclosing block collection; outside flow collections, the next lines of the scalar must
+     *     have a
      * greater indentation
      * @return true if the scalar is a single line from {@link #start} to {@link #end}, which the caller must write; false if the scalar has
      *     several lines, which this method has written
      */
-    boolean read(int parent, boolean flow) {
-        readLine(flow);
-        int breaks = breaksBeforeMore(parent, flow);
-        if (breaks == 0) {
+    boolean read(int parentIndent, boolean inFlow) {
+        readLine(inFlow);
+        int lineBreaks = skipLineBreaks(parentIndent, inFlow);
+        if (lineBreaks == 0) {
             return true;
         }
         json.append('"');
-        json.characters(bytes, start, end);
-        while (breaks > 0) {
-            json.appendFoldedBreaks(breaks);
-            int line = cursor.at();
-            int lineEnd = endOfLine(line, flow);
-            json.characters(bytes, line, lineEnd);
+        json.appendCharacters(bytes, start, end);
+        while (lineBreaks > 0) {
+            json.appendFoldedBreaks(lineBreaks);
+            int line = cursor.position();
+            int lineEnd = endOfLine(line, inFlow);
+            json.appendCharacters(bytes, line, lineEnd);
             cursor.moveTo(lineEnd);
-            breaks = breaksBeforeMore(parent, flow);
+            lineBreaks = skipLineBreaks(parentIndent, inFlow);
         }
         json.append('"');
         return false;
     }
 
-    private int endOfLine(int from, boolean flow) {
-        int last = from;
-        int at = from;
+    private int endOfLine(int from, boolean inFlow) {
+        int contentEnd = from;
+        int position = from;
         while (true) {
-            int here = cursor.peek(at);
-            if (isBreakOrEnd(here)
-                    || here == ':' && !isPlain(cursor.peek(at + 1), flow)
-                    || here == '#' && at > from && isBlank(bytes[at - 1])
-                    || flow && isFlowIndicator(here)) {
-                return last;
+            int nextCharacter = cursor.peek(position);
+            if (isBreakOrEnd(nextCharacter)
+                    || nextCharacter == ':' && !isPlain(cursor.peek(position + 1), inFlow)
+                    || nextCharacter == '#' && position > from && isBlank(bytes[position - 1])
+                    || inFlow && isFlowIndicator(nextCharacter)) {
+                return contentEnd;
             }
-            at++;
-            if (!isBlank(here)) {
-                last = at;
+            position++;
+            if (!isBlank(nextCharacter)) {
+                contentEnd = position;
             }
-            if ((at & 0xFFFF) == 0) {
+            if ((position & 0xFFFF) == 0) {
                 cursor.checkCancelled();
             }
         }
@@ -119,34 +120,34 @@ final class PlainScalarReader {
      * Moves to the next line of a plain scalar and returns the number of line breaks before this line. If the scalar has no further line,
      * returns 0 and does not move.
      */
-    private int breaksBeforeMore(int parent, boolean flow) {
-        int at = cursor.at();
+    private int skipLineBreaks(int parentIndent, boolean inFlow) {
+        int position = cursor.position();
         int lineStart = cursor.lineStart();
-        int breaks = 0;
+        int lineBreaks = 0;
         int spaces = 0;
         cursor.skipBlanks();
         while (isBreak(cursor.peek())) {
             cursor.checkCancelled();
             cursor.skipBreak();
-            breaks++;
+            lineBreaks++;
             cursor.skipSpaces();
             spaces = cursor.column();
             cursor.skipBlanks();
         }
         int first = cursor.peek();
-        boolean more = breaks > 0
+        boolean scalarContinues = lineBreaks > 0
                 && first != END
                 && first != '#'
-                && !(cursor.column() == 0 && cursor.endsDocument(cursor.at()))
-                && !isColon(flow)
-                && (flow ? !isFlowIndicator(first) : spaces > parent);
-        if (more) {
-            if (flow) {
+                && !(cursor.column() == 0 && cursor.isDocumentEnd(cursor.position()))
+                && !isColon(inFlow)
+                && (inFlow ? !isFlowIndicator(first) : spaces > parentIndent);
+        if (scalarContinues) {
+            if (inFlow) {
                 cursor.checkIndent(spaces);
             }
-            return breaks;
+            return lineBreaks;
         }
-        cursor.restore(at, lineStart);
+        cursor.restore(position, lineStart);
         return 0;
     }
 }

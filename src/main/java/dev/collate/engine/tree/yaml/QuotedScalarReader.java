@@ -21,7 +21,7 @@ final class QuotedScalarReader {
     private final byte[] bytes;
     private final JsonText json;
     private final YamlProblems problems;
-    private final byte[] character = new byte[4];
+    private final byte[] utf8Bytes = new byte[4];
 
     QuotedScalarReader(YamlCursor cursor, JsonText json, YamlProblems problems) {
         this.cursor = cursor;
@@ -31,38 +31,38 @@ final class QuotedScalarReader {
     }
 
     /** Reads the scalar at the cursor. */
-    void read() {
-        int open = cursor.at();
+    void readScalar() {
+        int openingQuote = cursor.position();
         int quote = cursor.peek();
         cursor.skip(1);
         json.append('"');
         while (true) {
-            int run = cursor.at();
-            int stop = endOfRun(run, quote);
-            int next = cursor.peek(stop);
-            cursor.moveTo(stop);
+            int runStart = cursor.position();
+            int runEnd = endOfRun(runStart, quote);
+            int next = cursor.peek(runEnd);
+            cursor.moveTo(runEnd);
             if (isBreak(next)) {
-                int text = stop;
-                while (text > run && isBlank(bytes[text - 1])) {
+                int text = runEnd;
+                while (text > runStart && isBlank(bytes[text - 1])) {
                     text--;
                 }
-                json.characters(bytes, run, text);
-                json.appendFoldedBreaks(breaksInQuotes());
+                json.appendCharacters(bytes, runStart, text);
+                json.appendFoldedBreaks(skipLineBreaks());
                 continue;
             }
-            json.characters(bytes, run, stop);
+            json.appendCharacters(bytes, runStart, runEnd);
             if (next == END) {
-                throw problems.at(open, "unterminated quoted scalar");
+                throw problems.problemAt(openingQuote, "unterminated quoted scalar");
             }
             if (next == '\\') {
-                escape();
-            } else if (quote == '\'' && cursor.peek(stop + 1) == '\'') {
+                readEscapeSequence();
+            } else if (quote == '\'' && cursor.peek(runEnd + 1) == '\'') {
                 json.append('\'');
                 cursor.skip(2);
             } else {
                 cursor.skip(1);
                 json.append('"');
-                cursor.allowUnprintable(open);
+                cursor.allowUnprintable(openingQuote);
                 return;
             }
         }
@@ -70,92 +70,94 @@ final class QuotedScalarReader {
 
     /** Returns the index of the first quote or line break, or, in double quotes, of the first backslash, whichever comes first. */
     private int endOfRun(int from, int quote) {
-        int at = from;
+        int position = from;
         while (true) {
-            int here = cursor.peek(at);
-            if (here == quote || isBreakOrEnd(here) || here == '\\' && quote == '"') {
-                return at;
+            int nextCharacter = cursor.peek(position);
+            if (nextCharacter == quote || isBreakOrEnd(nextCharacter) || nextCharacter == '\\' && quote == '"') {
+                return position;
             }
-            at++;
-            if ((at & 0xFFFF) == 0) {
+            position++;
+            if ((position & 0xFFFF) == 0) {
                 cursor.checkCancelled();
             }
         }
     }
 
     /** Skips line breaks and the blanks after each line break. Returns the number of line breaks. */
-    private int breaksInQuotes() {
-        int breaks = 0;
+    private int skipLineBreaks() {
+        int lineBreaks = 0;
         while (isBreak(cursor.peek())) {
             cursor.skipBreak();
             cursor.rejectMarker("a quoted scalar");
             cursor.skipIndent();
-            breaks++;
+            lineBreaks++;
         }
-        return breaks;
+        return lineBreaks;
     }
 
-    private void escape() {
-        int at = cursor.at();
-        int kind = cursor.peek(at + 1);
-        if (isBreak(kind)) {
+    private void readEscapeSequence() {
+        int position = cursor.position();
+        int escapeCharacter = cursor.peek(position + 1);
+        if (isBreak(escapeCharacter)) {
             cursor.skip(1);
-            json.lineFeeds(breaksInQuotes() - 1);
+            json.appendLineFeeds(skipLineBreaks() - 1);
             return;
         }
-        int digits = "xuU".indexOf(kind) < 0 || kind == END ? 0 : 2 << "xuU".indexOf(kind);
+        int digits =
+                "xuU".indexOf(escapeCharacter) < 0 || escapeCharacter == END ? 0 : 2 << "xuU".indexOf(escapeCharacter);
         if (digits == 0) {
-            write(simple(at, kind));
+            writeCodePoint(simpleEscape(position, escapeCharacter));
             cursor.skip(2);
             return;
         }
-        int point = hexadecimal(at, digits);
+        int codePoint = hexadecimalEscape(position, digits);
         cursor.skip(2 + digits);
         if (digits == 4
-                && Character.isHighSurrogate((char) point)
+                && Character.isHighSurrogate((char) codePoint)
                 && cursor.peek() == '\\'
-                && cursor.peek(at + 7) == 'u') {
-            int low = hexadecimal(at + 6, digits);
-            if (Character.isLowSurrogate((char) low)) {
+                && cursor.peek(position + 7) == 'u') {
+            int lowSurrogate = hexadecimalEscape(position + 6, digits);
+            if (Character.isLowSurrogate((char) lowSurrogate)) {
                 cursor.skip(2 + digits);
-                point = Character.toCodePoint((char) point, (char) low);
+                codePoint = Character.toCodePoint((char) codePoint, (char) lowSurrogate);
             }
         }
-        if (point > Character.MAX_CODE_POINT) {
-            throw problems.at(at, "an escape sequence must not exceed \\U0010FFFF");
+        if (codePoint > Character.MAX_CODE_POINT) {
+            throw problems.problemAt(position, "an escape sequence must not exceed \\U0010FFFF");
         }
-        if (point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE) {
-            throw problems.at(at, "unpaired surrogate");
+        if (codePoint >= Character.MIN_SURROGATE && codePoint <= Character.MAX_SURROGATE) {
+            throw problems.problemAt(position, "unpaired surrogate");
         }
-        write(point);
+        writeCodePoint(codePoint);
     }
 
-    private char simple(int at, int kind) {
+    private char simpleEscape(int position, int escapeCharacter) {
         for (int i = 0; i < ESCAPES.length(); i += 2) {
-            if (ESCAPES.charAt(i) == kind) {
+            if (ESCAPES.charAt(i) == escapeCharacter) {
                 return ESCAPES.charAt(i + 1);
             }
         }
-        throw problems.at(at, "invalid escape sequence");
+        throw problems.problemAt(position, "invalid escape sequence");
     }
 
     /**
-     * Returns the value of the hexadecimal digits in the escape sequence at {@code at}. When the value exceeds U+10FFFF, further digits are
-     * ignored.
+     * Returns the value of the hexadecimal digits in the escape sequence at {@code position}. When the value exceeds U+10FFFF, further
+     * digits are ignored.
      */
-    private int hexadecimal(int at, int digits) {
+    private int hexadecimalEscape(int position, int digits) {
         int value = 0;
-        for (int i = at + 2; i < at + 2 + digits; i++) {
+        for (int i = position + 2; i < position + 2 + digits; i++) {
             int digit = Character.digit(Math.max(0, cursor.peek(i)), 16);
             if (digit < 0) {
-                throw problems.at(at, "\\" + (char) bytes[at + 1] + " needs " + digits + " hexadecimal digits");
+                throw problems.problemAt(
+                        position, "\\" + (char) bytes[position + 1] + " needs " + digits + " hexadecimal digits");
             }
             value = value > Character.MAX_CODE_POINT ? value : value << 4 | digit;
         }
         return value;
     }
 
-    private void write(int point) {
-        json.characters(character, 0, CodePoints.encode(point, character, 0));
+    private void writeCodePoint(int codePoint) {
+        json.appendCharacters(utf8Bytes, 0, CodePoints.encode(codePoint, utf8Bytes, 0));
     }
 }

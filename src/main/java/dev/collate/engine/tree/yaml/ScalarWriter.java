@@ -14,22 +14,22 @@ final class ScalarWriter {
     }
 
     /** Writes the plain scalar {@code [from, to)} of the YAML text. */
-    void plain(YamlProperties own, byte[] bytes, int from, int to) {
-        if (CoreTags.isForcedString(own.tag(), true)
-                || own.tag() == null && CoreScalar.isCertainlyString(bytes, from, to)) {
-            json.string(bytes, from, to);
-        } else if (own.tag() == null && CoreScalar.isNatural(bytes, from, to)) {
+    void writePlainScalar(YamlProperties ownProperties, byte[] bytes, int from, int to) {
+        if (CoreTags.isForcedString(ownProperties.tag(), true)
+                || ownProperties.tag() == null && CoreScalar.isCertainlyString(bytes, from, to)) {
+            json.appendString(bytes, from, to);
+        } else if (ownProperties.tag() == null && CoreScalar.isNatural(bytes, from, to)) {
             json.append(bytes, from, to);
         } else {
-            typed(own, from, new Utf8Slice(bytes, from, to).toString());
+            writeTypedScalar(ownProperties, from, new Utf8Slice(bytes, from, to).toString());
         }
     }
 
-    /** Writes a scalar with this text. {@code at} is its position in the YAML text. */
-    void typed(YamlProperties own, int at, String text) {
-        var type = CoreTags.type(own, at, text, problems);
+    /** Writes a scalar with this text. {@code position} is its position in the YAML text. */
+    void writeTypedScalar(YamlProperties ownProperties, int position, String text) {
+        var type = CoreTags.scalarType(ownProperties, position, text, problems);
         if (type == CoreScalar.STRING) {
-            json.string(text);
+            json.appendString(text);
         } else {
             json.append(type.toJson(text));
         }

@@ -17,12 +17,12 @@ final class YamlCursor {
     private final YamlProblems problems;
     private final Cancellation cancellation = Cancellation.current();
 
-    private int at;
+    private int position;
     private int lineStart;
-    private int indent;
-    private boolean tabbed;
+    private int lineIndent;
+    private boolean hasTab;
     private int minIndent;
-    private int unprintable;
+    private int nextUnprintable;
 
     /**
      * Creates a cursor at the first line that has content, or at a byte order mark before it.
@@ -33,10 +33,10 @@ final class YamlCursor {
         this.bytes = yaml.bytes();
         this.to = yaml.to();
         this.problems = problems;
-        this.at = yaml.from();
-        this.lineStart = at;
+        this.position = yaml.from();
+        this.lineStart = position;
         checkControls();
-        this.unprintable = nextUnprintable(at);
+        this.nextUnprintable = findUnprintable(position);
         skipLines();
     }
 
@@ -44,16 +44,16 @@ final class YamlCursor {
         return bytes;
     }
 
-    int at() {
-        return at;
+    int position() {
+        return position;
     }
 
-    void moveTo(int at) {
-        this.at = at;
+    void moveTo(int position) {
+        this.position = position;
     }
 
     void skip(int length) {
-        at += length;
+        position += length;
     }
 
     /** Returns the index at which the current line begins. */
@@ -63,20 +63,20 @@ final class YamlCursor {
 
     /** Returns the number of bytes from the start of the line to the current position. */
     int column() {
-        return at - lineStart;
+        return position - lineStart;
     }
 
     /**
      * Returns the number of spaces before the content of the line that {@link #nextLine} found. Returns -1 at the end of the document,
      * which closes every open collection.
      */
-    int indent() {
-        return indent;
+    int lineIndent() {
+        return lineIndent;
     }
 
     /** Returns whether a tab follows the indentation of the line. If so, no block collection can begin on this line. */
-    boolean tabbed() {
-        return tabbed;
+    boolean hasTab() {
+        return hasTab;
     }
 
     /** Sets the minimum number of spaces before the content of each further line of a flow collection or a quoted scalar. */
@@ -99,8 +99,8 @@ final class YamlCursor {
     /** Throws if the cursor is at content, and the line begins with fewer spaces than {@link #setMinIndent} requires. */
     void checkIndent(int spaces) {
         if (spaces < minIndent && !isBreakOrEnd(peek())) {
-            throw problems.at(
-                    at,
+            throw problems.problemAt(
+                    position,
                     "too little indentation: this line must begin with at least " + minIndent
                             + (minIndent == 1 ? " space" : " spaces"));
         }
@@ -109,12 +109,12 @@ final class YamlCursor {
     /** Skips spaces, but no tabs. */
     void skipSpaces() {
         while (peek() == ' ') {
-            at++;
+            position++;
         }
     }
 
     int peek() {
-        return peek(at);
+        return peek(position);
     }
 
     int peek(int index) {
@@ -123,7 +123,7 @@ final class YamlCursor {
 
     /** Returns whether this indicator is at the cursor and is followed by white space or the end of the text. */
     boolean isIndicator(char indicator) {
-        return peek() == indicator && isBlankOrEnd(peek(at + 1));
+        return peek() == indicator && isBlankOrEnd(peek(position + 1));
     }
 
     static boolean isBlank(int character) {
@@ -147,32 +147,32 @@ final class YamlCursor {
     }
 
     /**
-     * Returns whether the line that begins at the index {@code line} is a marker: {@code ---} or {@code ...}, followed by white space or
-     * the end of the text.
+     * Returns whether the line that begins at the index {@code lineStart} is a marker: {@code ---} or {@code ...}, followed by white space
+     * or the end of the text.
      */
-    boolean isMarker(int line) {
-        int first = peek(line);
+    boolean isMarker(int lineStart) {
+        int first = peek(lineStart);
         return (first == '-' || first == '.')
-                && peek(line + 1) == first
-                && peek(line + 2) == first
-                && isBlankOrEnd(peek(line + MARKER_LENGTH));
+                && peek(lineStart + 1) == first
+                && peek(lineStart + 2) == first
+                && isBlankOrEnd(peek(lineStart + MARKER_LENGTH));
     }
 
     /**
-     * Returns whether a document ends before the line that begins at the index {@code line}: the line is a marker, or begins with a byte
-     * order mark.
+     * Returns whether a document ends before the line that begins at the index {@code lineStart}: the line is a marker, or begins with a
+     * byte order mark.
      */
-    boolean endsDocument(int line) {
-        return isMarker(line) || afterByteOrderMark(line) > line;
+    boolean isDocumentEnd(int lineStart) {
+        return isMarker(lineStart) || afterByteOrderMark(lineStart) > lineStart;
     }
 
     /** Returns whether the cursor is at a marker that consists of this character. */
-    boolean atMarker(char character) {
-        return at == lineStart && peek() == character && isMarker(at);
+    boolean isAtMarker(char character) {
+        return position == lineStart && peek() == character && isMarker(position);
     }
 
     void skipMarker() {
-        at += MARKER_LENGTH;
+        position += MARKER_LENGTH;
     }
 
     /**
@@ -180,15 +180,15 @@ final class YamlCursor {
      * whether there is one.
      */
     boolean skipByteOrderMark() {
-        int end = afterByteOrderMark(at);
-        if (at != lineStart || end == at) {
+        int end = afterByteOrderMark(position);
+        if (position != lineStart || end == position) {
             return false;
         }
-        if (unprintable == at) {
-            unprintable = nextUnprintable(end);
+        if (nextUnprintable == position) {
+            nextUnprintable = findUnprintable(end);
         }
-        at = end;
-        lineStart = at;
+        position = end;
+        lineStart = position;
         skipLines();
         return true;
     }
@@ -199,32 +199,32 @@ final class YamlCursor {
 
     /** Skips spaces and tabs. Returns whether all skipped characters were spaces. */
     boolean skipBlanks() {
-        boolean spaces = true;
+        boolean onlySpaces = true;
         while (isBlank(peek())) {
-            spaces &= bytes[at++] == ' ';
+            onlySpaces &= bytes[position++] == ' ';
         }
-        return spaces;
+        return onlySpaces;
     }
 
     /** Skips a line break, if there is one. */
     void skipBreak() {
-        if (peek() == '\r' && peek(at + 1) == '\n') {
-            at++;
+        if (peek() == '\r' && peek(position + 1) == '\n') {
+            position++;
         }
         if (isBreak(peek())) {
-            at++;
+            position++;
         }
-        lineStart = at;
+        lineStart = position;
     }
 
     /** Returns whether the rest of the line is empty or a comment. */
     boolean isAtLineEnd() {
-        return isBreakOrEnd(peek()) || atComment();
+        return isBreakOrEnd(peek()) || isAtComment();
     }
 
     /** Returns whether a comment begins here. A comment is at the start of a line or after a blank. */
-    private boolean atComment() {
-        return peek() == '#' && (at == lineStart || isBlank(bytes[at - 1]));
+    private boolean isAtComment() {
+        return peek() == '#' && (position == lineStart || isBlank(bytes[position - 1]));
     }
 
     /**
@@ -236,7 +236,7 @@ final class YamlCursor {
         skipBlanks();
         skipComment();
         if (!isBreakOrEnd(peek())) {
-            throw problems.expected(at, "the end of the line");
+            throw problems.expected(position, "the end of the line");
         }
         skipBreak();
         skipLines();
@@ -247,13 +247,13 @@ final class YamlCursor {
         while (true) {
             cancellation.check();
             skipSpaces();
-            indent = column();
+            lineIndent = column();
             skipBlanks();
-            tabbed = column() != indent;
+            hasTab = column() != lineIndent;
             skipComment();
             if (!isBreak(peek())) {
-                if (peek() == END || at == lineStart && endsDocument(at)) {
-                    indent = NO_LINE;
+                if (peek() == END || position == lineStart && isDocumentEnd(position)) {
+                    lineIndent = NO_LINE;
                 }
                 return;
             }
@@ -283,11 +283,11 @@ final class YamlCursor {
         }
     }
 
-    /** Throws if the line begins with a document marker. {@code open} describes the construct that is not closed yet. */
-    void rejectMarker(String open) {
+    /** Throws if the line begins with a document marker. {@code openConstruct} describes the construct that is not closed yet. */
+    void rejectMarker(String openConstruct) {
         cancellation.check();
-        if (isMarker(at)) {
-            throw problems.at(at, "the document ends inside " + open);
+        if (isMarker(position)) {
+            throw problems.problemAt(position, "the document ends inside " + openConstruct);
         }
     }
 
@@ -296,16 +296,16 @@ final class YamlCursor {
         cancellation.check();
     }
 
-    /** Restores a position: the earlier results of {@link #at} and {@link #lineStart}. */
-    void restore(int at, int lineStart) {
-        this.at = at;
+    /** Restores a position: the earlier results of {@link #position} and {@link #lineStart}. */
+    void restore(int position, int lineStart) {
+        this.position = position;
         this.lineStart = lineStart;
     }
 
     private void skipComment() {
-        if (atComment()) {
+        if (isAtComment()) {
             while (!isBreakOrEnd(peek())) {
-                at++;
+                position++;
             }
         }
     }
@@ -315,8 +315,8 @@ final class YamlCursor {
      * text must be valid YAML.
      */
     void allowUnprintable(int open) {
-        while (unprintable > open && unprintable < at) {
-            unprintable = nextUnprintable(unprintable + 1);
+        while (nextUnprintable > open && nextUnprintable < position) {
+            nextUnprintable = findUnprintable(nextUnprintable + 1);
         }
     }
 
@@ -325,15 +325,15 @@ final class YamlCursor {
      * text.
      */
     void checkPrintable() {
-        if (unprintable < to) {
-            throw notAllowed(unprintable);
+        if (nextUnprintable < to) {
+            throw unprintableCharacter(nextUnprintable);
         }
     }
 
     private void checkControls() {
-        for (int i = at; i < to; i++) {
+        for (int i = position; i < to; i++) {
             if (bytes[i] >= 0 && bytes[i] < ' ' && bytes[i] != '\t' && !isBreak(bytes[i])) {
-                throw notAllowed(i);
+                throw unprintableCharacter(i);
             }
         }
     }
@@ -342,7 +342,7 @@ final class YamlCursor {
      * Returns the index of the first unprintable character from the index {@code from} on. Unprintable are DEL, U+0080 to U+009F except
      * U+0085, the byte order mark, U+FFFE and U+FFFF.
      */
-    private int nextUnprintable(int from) {
+    private int findUnprintable(int from) {
         for (int i = from; i < to; i++) {
             byte b = bytes[i];
             if (b == 0x7F
@@ -355,8 +355,8 @@ final class YamlCursor {
         return to;
     }
 
-    private RuntimeException notAllowed(int index) {
-        return problems.at(
+    private RuntimeException unprintableCharacter(int index) {
+        return problems.problemAt(
                 index,
                 Snippet.describeCharacter(bytes, index, to)
                         + " is not allowed in YAML unless it is escaped in double quotes");

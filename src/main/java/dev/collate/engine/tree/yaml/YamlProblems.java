@@ -9,20 +9,23 @@ import dev.collate.utf8.Utf8Slice;
 /**
  * Creates the exceptions for an invalid YAML text. Each error text has the line and the column.
  *
- * @param input the name of the document for error messages
+ * @param inputName the name of the document for error messages
  */
-record YamlProblems(Utf8Slice yaml, String input) {
+record YamlProblems(Utf8Slice yaml, String inputName) {
     /** Returns the exception for an unexpected character. */
-    ApiException expected(int at, String wanted) {
-        return at(at, "expected " + wanted + ", found " + Snippet.describeCharacter(yaml.bytes(), at, yaml.to()));
+    ApiException expected(int position, String expected) {
+        return problemAt(
+                position,
+                "expected " + expected + ", found " + Snippet.describeCharacter(yaml.bytes(), position, yaml.to()));
     }
 
-    ApiException tooDeep(int at) {
-        return at(at, "nested more than " + JsonReader.MAX_DEPTH + " levels deep");
+    ApiException tooDeep(int position) {
+        return problemAt(
+                position, "sequences and mappings are nested more than " + JsonReader.MAX_DEPTH + " levels deep");
     }
 
-    ApiException at(int at, String what) {
-        var position = Position.of(yaml.bytes(), yaml.from(), at);
-        return ApiException.unprocessable(input, position.line(), position.column(), what);
+    ApiException problemAt(int index, String problem) {
+        var position = Position.of(yaml.bytes(), yaml.from(), index);
+        return ApiException.unprocessable(inputName, position.line(), position.column(), problem);
     }
 }

@@ -5,12 +5,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * The tag and the anchor before a node. Both are optional.
  *
- * @param at index in the YAML text at which the first of the two begins
+ * @param position index in the YAML text at which the first of the two begins
  * @param tag the full tag, or {@code !} for the non-specific tag; null if the node has no tag
  * @param anchor the name of the anchor, null if the node has no anchor
  */
 record YamlProperties(
-        int at, @Nullable String tag, @Nullable String anchor) {
+        int position, @Nullable String tag, @Nullable String anchor) {
     static final YamlProperties NONE = new YamlProperties(0, null, null);
 
     boolean isEmpty() {
@@ -19,7 +19,7 @@ record YamlProperties(
 
     /** Returns these properties. If they have no tag, they get the tag of other properties of the same node. */
     YamlProperties withTagOf(YamlProperties other) {
-        return tag != null || other.tag == null ? this : new YamlProperties(other.at, other.tag, anchor);
+        return tag != null || other.tag == null ? this : new YamlProperties(other.position, other.tag, anchor);
     }
 
     /** Returns these properties combined with further properties of the same node. */
@@ -28,11 +28,11 @@ record YamlProperties(
             return more;
         }
         if (tag != null && more.tag != null) {
-            throw problems.at(more.at, "a value cannot have two tags");
+            throw problems.problemAt(more.position, "a value cannot have two tags");
         }
         if (anchor != null && more.anchor != null) {
-            throw problems.at(more.at, "a value cannot have two anchors");
+            throw problems.problemAt(more.position, "a value cannot have two anchors");
         }
-        return new YamlProperties(at, tag == null ? more.tag : tag, anchor == null ? more.anchor : anchor);
+        return new YamlProperties(position, tag == null ? more.tag : tag, anchor == null ? more.anchor : anchor);
     }
 }

@@ -17,8 +17,8 @@ import java.util.regex.Pattern;
 
 /** Reads tags, anchors and aliases, and the directives that define tag handles (YAML 1.2.2, sections 6.8 and 6.9). */
 final class YamlPropertyReader {
-    private static final String PRIMARY = "!";
-    private static final String SECONDARY = "!!";
+    private static final String PRIMARY_HANDLE = "!";
+    private static final String SECONDARY_HANDLE = "!!";
     private static final Pattern HANDLE = Pattern.compile("!(?:[0-9A-Za-z-]*!)?");
 
     /** The characters of a URI, to which all tags are limited. All other characters must be percent-encoded. */
@@ -29,31 +29,31 @@ final class YamlPropertyReader {
     private final YamlCursor cursor;
     private final YamlProblems problems;
     private Map<String, String> prefixes = new HashMap<>();
-    private Set<String> declared = new HashSet<>();
-    private boolean versioned;
+    private Set<String> declaredHandles = new HashSet<>();
+    private boolean hasVersion;
 
     YamlPropertyReader(YamlCursor cursor, YamlProblems problems) {
         this.cursor = cursor;
         this.problems = problems;
-        reset();
+        removeDirectives();
     }
 
     /** Removes all directives, because a directive applies only to the document after it. */
-    void reset() {
+    void removeDirectives() {
         prefixes = new HashMap<>();
-        prefixes.put(PRIMARY, PRIMARY);
-        prefixes.put(SECONDARY, CoreTags.PREFIX);
-        declared = new HashSet<>();
-        versioned = false;
+        prefixes.put(PRIMARY_HANDLE, PRIMARY_HANDLE);
+        prefixes.put(SECONDARY_HANDLE, CoreTags.CORE_PREFIX);
+        declaredHandles = new HashSet<>();
+        hasVersion = false;
     }
 
     /** Reads the directive at the start of a line and moves to the next line that has content. */
-    void directive() {
-        int at = cursor.at();
-        var name = word();
+    void readDirective() {
+        int position = cursor.position();
+        var name = readWord();
         switch (name) {
-            case "%YAML" -> version(at);
-            case "%TAG" -> handle(at);
+            case "%YAML" -> readVersion(position);
+            case "%TAG" -> readHandle(position);
             default -> {
                 while (!YamlCursor.isBreakOrEnd(cursor.peek())) {
                     cursor.skip(1);
@@ -63,97 +63,101 @@ final class YamlPropertyReader {
         cursor.nextLine();
     }
 
-    private void version(int directiveAt) {
-        int at = cursor.at();
-        var version = word();
-        if (versioned) {
-            throw problems.at(directiveAt, "duplicate %YAML directive");
+    private void readVersion(int directivePosition) {
+        int position = cursor.position();
+        var version = readWord();
+        if (hasVersion) {
+            throw problems.problemAt(directivePosition, "duplicate %YAML directive");
         }
-        versioned = true;
+        hasVersion = true;
         if (!VERSION.matcher(version).matches()) {
-            throw problems.at(at, "%YAML needs a version such as 1.2");
+            throw problems.problemAt(position, "%YAML needs a version such as 1.2");
         }
         if (!version.startsWith("1.")) {
-            throw problems.at(at, "YAML " + version + " is not supported; the version must be 1.x, such as 1.2");
+            throw problems.problemAt(
+                    position, "YAML " + version + " is not supported; the version must be 1.x, such as 1.2");
         }
     }
 
-    private void handle(int directiveAt) {
-        int at = cursor.at();
-        var handle = word();
-        var prefix = word();
+    private void readHandle(int directivePosition) {
+        int position = cursor.position();
+        var handle = readWord();
+        var prefix = readWord();
         if (!HANDLE.matcher(handle).matches() || prefix.isEmpty() || !isUri(prefix)) {
-            throw problems.at(at, "%TAG needs a handle such as !e! and a prefix");
+            throw problems.problemAt(position, "%TAG needs a handle such as !e! and a prefix");
         }
-        if (!declared.add(handle)) {
-            throw problems.at(directiveAt, "duplicate %TAG directive for the handle " + Snippet.of(handle));
+        if (!declaredHandles.add(handle)) {
+            throw problems.problemAt(
+                    directivePosition, "duplicate %TAG directive for the handle " + Snippet.of(handle));
         }
         prefixes.put(handle, prefix);
     }
 
     /** Reads the characters up to the next white space. Skips the spaces and tabs after them. */
-    private String word() {
-        int start = cursor.at();
+    private String readWord() {
+        int start = cursor.position();
         while (!isBlankOrEnd(cursor.peek())) {
             cursor.skip(1);
         }
-        var word = text(start, cursor.at());
+        var word = text(start, cursor.position());
         cursor.skipBlanks();
         return word;
     }
 
-    /** Reads the tag or the anchor at the cursor. {@code flow} is whether the cursor is inside a flow collection. */
-    YamlProperties property(boolean flow) {
-        int at = cursor.at();
-        var property =
-                cursor.peek() == '&' ? new YamlProperties(at, null, name()) : new YamlProperties(at, tag(), null);
-        if (!isBlankOrEnd(cursor.peek()) && !(flow && isFlowIndicator(cursor.peek()))) {
-            throw problems.expected(cursor.at(), "white space");
+    /** Reads the tag or the anchor at the cursor. {@code inFlow} is whether the cursor is inside a flow collection. */
+    YamlProperties readProperty(boolean inFlow) {
+        int position = cursor.position();
+        var property = cursor.peek() == '&'
+                ? new YamlProperties(position, null, readAnchorName())
+                : new YamlProperties(position, readTag(), null);
+        if (!isBlankOrEnd(cursor.peek()) && !(inFlow && isFlowIndicator(cursor.peek()))) {
+            throw problems.expected(cursor.position(), "white space");
         }
         return property;
     }
 
     /** Reads the name of an anchor or alias. The cursor must be at the {@code &} or {@code *}. */
-    String name() {
-        int start = cursor.at() + 1;
+    String readAnchorName() {
+        int start = cursor.position() + 1;
         cursor.moveTo(endOfWord(start));
-        if (cursor.at() == start) {
+        if (cursor.position() == start) {
             throw problems.expected(start, "a name");
         }
-        return text(start, cursor.at());
+        return text(start, cursor.position());
     }
 
-    private String tag() {
-        int at = cursor.at();
-        if (cursor.peek(at + 1) == '<') {
-            return verbatim(at);
+    private String readTag() {
+        int position = cursor.position();
+        if (cursor.peek(position + 1) == '<') {
+            return readVerbatimTag(position);
         }
-        cursor.moveTo(endOfWord(at));
-        var written = text(at, cursor.at());
-        int second = written.indexOf('!', 1);
-        var handle = written.substring(0, second + 1).isEmpty() ? PRIMARY : written.substring(0, second + 1);
-        var suffix = written.substring(handle.length());
-        if (suffix.isEmpty() && second > 0 || suffix.indexOf('!') >= 0 || !isUri(suffix)) {
-            throw problems.at(at, "the tag " + Snippet.of(written) + " is not well-formed");
+        cursor.moveTo(endOfWord(position));
+        var tagText = text(position, cursor.position());
+        int secondMark = tagText.indexOf('!', 1);
+        var handle =
+                tagText.substring(0, secondMark + 1).isEmpty() ? PRIMARY_HANDLE : tagText.substring(0, secondMark + 1);
+        var suffix = tagText.substring(handle.length());
+        if (suffix.isEmpty() && secondMark > 0 || suffix.indexOf('!') >= 0 || !isUri(suffix)) {
+            throw problems.problemAt(position, "the tag " + Snippet.of(tagText) + " is not well-formed");
         }
-        if (written.equals(PRIMARY)) {
-            return PRIMARY;
+        if (tagText.equals(PRIMARY_HANDLE)) {
+            return PRIMARY_HANDLE;
         }
         var prefix = prefixes.get(handle);
         if (prefix == null) {
-            throw problems.at(at, "no %TAG directive declares the handle " + Snippet.of(handle));
+            throw problems.problemAt(position, "no %TAG directive declares the handle " + Snippet.of(handle));
         }
-        return prefix + decoded(suffix, at);
+        return prefix + percentDecoded(suffix, position);
     }
 
-    private String verbatim(int at) {
-        int end = at + 2;
+    private String readVerbatimTag(int position) {
+        int end = position + 2;
         while (!isBlankOrEnd(cursor.peek(end)) && cursor.peek(end) != '>') {
             end++;
         }
-        var tag = text(at + 2, end);
-        if (cursor.peek(end) != '>' || tag.isEmpty() || tag.equals(PRIMARY) || !isUri(tag)) {
-            throw problems.at(at, "the tag " + Snippet.of("!<" + tag) + " is not well-formed");
+        var tag = text(position + 2, end);
+        if (cursor.peek(end) != '>' || tag.isEmpty() || tag.equals(PRIMARY_HANDLE) || !isUri(tag)) {
+            throw problems.problemAt(position, "the tag " + Snippet.of("!<" + tag) + " is not well-formed");
         }
         cursor.moveTo(end + 1);
         return tag;
@@ -164,7 +168,7 @@ final class YamlPropertyReader {
     }
 
     /** Decodes the percent-encoded bytes in the suffix of a tag. */
-    private String decoded(String suffix, int at) {
+    private String percentDecoded(String suffix, int position) {
         if (suffix.indexOf('%') < 0) {
             return suffix;
         }
@@ -175,7 +179,7 @@ final class YamlPropertyReader {
                 int high = i + 2 < bytes.length ? Character.digit(bytes[i + 1], 16) : -1;
                 int low = i + 2 < bytes.length ? Character.digit(bytes[i + 2], 16) : -1;
                 if (high < 0 || low < 0) {
-                    throw problems.at(at, "% in a tag needs two hexadecimal digits");
+                    throw problems.problemAt(position, "% in a tag needs two hexadecimal digits");
                 }
                 decoded.write(high << 4 | low);
                 i += 2;
@@ -189,16 +193,16 @@ final class YamlPropertyReader {
                     .decode(ByteBuffer.wrap(decoded.toByteArray()))
                     .toString();
         } catch (CharacterCodingException e) {
-            throw problems.at(at, "the percent-encoded bytes of this tag are not valid UTF-8");
+            throw problems.problemAt(position, "the percent-encoded bytes of this tag are not valid UTF-8");
         }
     }
 
     private int endOfWord(int from) {
-        int at = from;
-        while (!isBlankOrEnd(cursor.peek(at)) && !isFlowIndicator(cursor.peek(at))) {
-            at++;
+        int position = from;
+        while (!isBlankOrEnd(cursor.peek(position)) && !isFlowIndicator(cursor.peek(position))) {
+            position++;
         }
-        return at;
+        return position;
     }
 
     private String text(int from, int to) {

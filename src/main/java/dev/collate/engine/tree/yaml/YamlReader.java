@@ -19,10 +19,12 @@ public final class YamlReader {
     private final BlockReader blocks;
     private final YamlProblems problems;
 
-    private YamlReader(YamlCursor cursor, JsonText json, long aliasRoom, boolean merging, YamlProblems problems) {
+    private YamlReader(
+            YamlCursor cursor, JsonText json, long maxAliasBytes, boolean resolvesMergeKeys, YamlProblems problems) {
         this.cursor = cursor;
         this.properties = new YamlPropertyReader(cursor, problems);
-        this.out = new NodeWriter(cursor, json, new Anchors(json, problems, aliasRoom), merging, problems);
+        this.out =
+                new NodeWriter(cursor, json, new Anchors(json, problems, maxAliasBytes), resolvesMergeKeys, problems);
         this.blocks = new BlockReader(cursor, properties, json, out, problems);
         this.problems = problems;
     }
@@ -30,42 +32,42 @@ public final class YamlReader {
     /**
      * Returns the documents of a text as JSON.
      *
-     * @param size the bounds of the text, {@link YamlSize#of}
-     * @param input the name of the text for error messages
-     * @param merging whether merge keys are resolved; if false, {@code <<} is an ordinary key
+     * @param size the bounds of the text, {@link YamlSize#measure}
+     * @param inputName the name of the text for error messages
+     * @param resolvesMergeKeys whether merge keys are resolved; if false, {@code <<} is an ordinary key
      * @throws dev.collate.problem.ApiException 422 if the text is not valid YAML
      */
-    public static YamlStream read(Utf8Slice yaml, YamlSize size, String input, boolean merging) {
-        var problems = new YamlProblems(yaml, input);
+    public static YamlStream read(Utf8Slice yaml, YamlSize size, String inputName, boolean resolvesMergeKeys) {
+        var problems = new YamlProblems(yaml, inputName);
         var cursor = new YamlCursor(yaml, problems);
-        var json = new JsonText(size.textLimit());
+        var json = new JsonText(size.maxJsonLength());
         try {
-            var reader = new YamlReader(cursor, json, size.aliasRoom(), merging, problems);
-            return reader.stream(json);
-        } catch (JsonText.TooLong e) {
-            throw problems.at(
-                    cursor.at(),
+            var reader = new YamlReader(cursor, json, size.maxAliasBytes(), resolvesMergeKeys, problems);
+            return reader.readStream(json);
+        } catch (JsonText.TextTooLongException e) {
+            throw problems.problemAt(
+                    cursor.position(),
                     "the aliases, merge keys, tags and collections in keys up to this position make the document many times as large"
                             + " as its text");
         }
     }
 
-    private YamlStream stream(JsonText json) {
+    private YamlStream readStream(JsonText json) {
         skipDocumentEnds();
-        int height = document(true);
+        int height = readDocument(true);
         int count = 1;
         while (true) {
-            boolean ended = skipDocumentEnds();
+            boolean hasDocumentEnd = skipDocumentEnds();
             if (cursor.peek() == END) {
                 break;
             }
-            if (!ended && !cursor.atMarker('-')) {
-                throw problems.expected(cursor.at(), "--- after the byte order mark");
+            if (!hasDocumentEnd && !cursor.isAtMarker('-')) {
+                throw problems.expected(cursor.position(), "--- after the byte order mark");
             }
-            out.nextDocument(count == 1, height);
-            properties.reset();
+            out.beginNextDocument(count == 1, height);
+            properties.removeDirectives();
             int first = count == 1 ? height + 1 : height;
-            height = Math.max(first, 1 + document(ended));
+            height = Math.max(first, 1 + readDocument(hasDocumentEnd));
             count++;
         }
         cursor.checkPrintable();
@@ -77,14 +79,14 @@ public final class YamlReader {
 
     /** Skips the lines that end a document and the byte order marks before the next document. Returns whether a line ends the document. */
     private boolean skipDocumentEnds() {
-        boolean ended = false;
+        boolean hasDocumentEnd = false;
         while (true) {
-            if (cursor.atMarker('.')) {
+            if (cursor.isAtMarker('.')) {
                 cursor.skipMarker();
                 cursor.nextLine();
-                ended = true;
+                hasDocumentEnd = true;
             } else if (!cursor.skipByteOrderMark()) {
-                return ended;
+                return hasDocumentEnd;
             }
         }
     }
@@ -94,22 +96,22 @@ public final class YamlReader {
      *
      * @param mayBeBare whether the document may begin without a {@code ---} line
      */
-    private int document(boolean mayBeBare) {
-        boolean directives = false;
+    private int readDocument(boolean mayBeBare) {
+        boolean hasDirectives = false;
         while (mayBeBare && cursor.peek() == '%' && cursor.column() == 0) {
-            properties.directive();
-            directives = true;
+            properties.readDirective();
+            hasDirectives = true;
         }
-        if (!cursor.atMarker('-') && directives) {
-            throw problems.expected(cursor.at(), "--- after the directives");
+        if (!cursor.isAtMarker('-') && hasDirectives) {
+            throw problems.expected(cursor.position(), "--- after the directives");
         }
-        boolean marked = cursor.atMarker('-');
-        if (marked) {
+        boolean hasMarker = cursor.isAtMarker('-');
+        if (hasMarker) {
             cursor.skipMarker();
         }
-        int height = blocks.document(!marked);
-        if (cursor.indent() >= 0) {
-            throw blocks.misplaced();
+        int height = blocks.readDocument(!hasMarker);
+        if (cursor.lineIndent() >= 0) {
+            throw blocks.misplacedContent();
         }
         return height;
     }
@@ -125,17 +127,17 @@ public final class YamlReader {
         /**
          * Returns the JSON text of the documents as an array, even if there is only one document.
          *
-         * @param input the name of the document for error messages
+         * @param inputName the name of the document for error messages
          * @throws ApiException 422 if the array would be nested too deeply
          */
-        public Utf8Slice asArray(String input) {
+        public Utf8Slice asArray(String inputName) {
             if (hasSeveralDocuments) {
                 return json;
             }
             if (height == JsonReader.MAX_DEPTH) {
                 throw ApiException.unprocessable(
-                        input,
-                        "nested more than " + (JsonReader.MAX_DEPTH - 1)
+                        inputName,
+                        "sequences and mappings are nested more than " + (JsonReader.MAX_DEPTH - 1)
                                 + " levels deep; this is the maximum if one of the two texts has several documents");
             }
             var array = new byte[json.length() + 2];

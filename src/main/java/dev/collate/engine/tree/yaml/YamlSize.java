@@ -8,30 +8,30 @@ import dev.collate.utf8.Utf8Slice;
  * colons. {@link YamlReader} rejects a document that exceeds these bounds, so the memory that the server reserves is always sufficient. A
  * long comment or a long scalar increases the bounds only by its own length.
  *
- * @param nodes maximum number of values in the text, without the values that aliases repeat
- * @param text maximum bytes of JSON text, without the text that aliases repeat
- * @param aliasRoom maximum bytes of heap for the text and the values that aliases and tag prefixes repeat and merge keys move
- * @param anchors maximum number of anchors
+ * @param maxNodes maximum number of values in the text, without the values that aliases repeat
+ * @param maxTextBytes maximum bytes of JSON text, without the text that aliases repeat
+ * @param maxAliasBytes maximum bytes of heap for the text and the values that aliases and tag prefixes repeat and merge keys move
+ * @param maxAnchors maximum number of anchors
  */
-public record YamlSize(long nodes, long text, long aliasRoom, long anchors) {
+public record YamlSize(long maxNodes, long maxTextBytes, long maxAliasBytes, long maxAnchors) {
     /** Maximum bytes of JSON text for each value in addition to its YAML text: {@code "":null,} or brackets. */
-    private static final int NODE_TEXT = 8;
+    private static final int TEXT_BYTES_PER_NODE = 8;
 
-    private static final int ANCHOR_HEAP = 160;
+    private static final int HEAP_PER_ANCHOR = 160;
 
     /**
      * Bytes of heap that aliases may fill in each document, even in a short one, so that a short document may repeat its longest value a
      * few times.
      */
-    private static final long MIN_ROOM = 1 << 20;
+    private static final long MIN_ALIAS_BYTES = 1 << 20;
 
-    private static final long ROOM_FOR_ALIAS = 4 << 10;
+    private static final long ALIAS_BYTES_PER_ALIAS = 4 << 10;
 
     /** Bytes of heap that aliases may fill for each byte of the document. */
-    private static final long ROOM_FOR_BYTE = 64;
+    private static final long ALIAS_BYTES_PER_BYTE = 64;
 
     /** Computes the bounds of a text in linear time and constant memory. */
-    public static YamlSize of(Utf8Slice yaml) {
+    public static YamlSize measure(Utf8Slice yaml) {
         var bytes = yaml.bytes();
         // The root, and the array of several documents.
         long nodes = 2;
@@ -40,37 +40,39 @@ public record YamlSize(long nodes, long text, long aliasRoom, long anchors) {
         long aliases = 0;
         long merges = 0;
         long tags = 0;
-        boolean directives = false;
-        int before = '\n';
+        boolean hasDirectives = false;
+        int previousByte = '\n';
         for (int i = yaml.from(); i < yaml.to(); i++) {
-            int here = bytes[i];
-            if (here <= '{' && here >= 0) {
-                int after = i + 1 < yaml.to() ? bytes[i + 1] : YamlCursor.END;
-                switch (here) {
+            int currentByte = bytes[i];
+            if (currentByte <= '{' && currentByte >= 0) {
+                int nextByte = i + 1 < yaml.to() ? bytes[i + 1] : YamlCursor.END;
+                switch (currentByte) {
                     case ',', '[', '{' -> nodes++;
-                    case '-', '?' -> nodes += YamlCursor.isBlankOrEnd(after) ? 1 : 0;
-                    case ':' -> nodes += endsKey(before, after) ? 1 : 0;
-                    case '.' -> nodes += before == '.' && YamlCursor.isBlankOrEnd(after) ? 1 : 0;
-                    case '!' -> tags += startsName(before, after) ? 1 : 0;
-                    case '<' -> merges += before == '<' && colonFollows(bytes, i + 1, yaml.to()) ? 1 : 0;
-                    case '%' -> directives |= YamlCursor.isBreak(before);
+                    case '-', '?' -> nodes += YamlCursor.isBlankOrEnd(nextByte) ? 1 : 0;
+                    case ':' -> nodes += endsKey(previousByte, nextByte) ? 1 : 0;
+                    case '.' -> nodes += previousByte == '.' && YamlCursor.isBlankOrEnd(nextByte) ? 1 : 0;
+                    case '!' -> tags += startsName(previousByte, nextByte) ? 1 : 0;
+                    case '<' -> merges += previousByte == '<' && colonFollows(bytes, i + 1, yaml.to()) ? 1 : 0;
+                    case '%' -> hasDirectives |= YamlCursor.isBreak(previousByte);
                     case '\n', '\r', '\t', '"' -> escapes++;
                     case '\\' -> escapes += 4;
-                    case 'x' -> escapes += before == '0' ? hexadecimalDigits(bytes, i + 1, yaml.to()) / 4 : 0;
-                    case '&' -> anchors += startsName(before, after) ? 1 : 0;
-                    case '*' -> aliases += startsName(before, after) ? 1 : 0;
+                    case 'x' -> escapes += previousByte == '0' ? hexadecimalDigits(bytes, i + 1, yaml.to()) / 4 : 0;
+                    case '&' -> anchors += startsName(previousByte, nextByte) ? 1 : 0;
+                    case '*' -> aliases += startsName(previousByte, nextByte) ? 1 : 0;
                     default -> {}
                 }
             }
             // A byte order mark may precede a name or a directive. This is its last byte. If it is the last byte of
             // another character, the bounds become only higher.
-            before = here == (byte) 0xBF ? '\n' : here;
+            previousByte = currentByte == (byte) 0xBF ? '\n' : currentByte;
         }
         // A value with a custom tag is one more value. A directive can give a short tag a long prefix.
         nodes += tags;
-        long repeated = (anchors == 0 ? 0 : aliases) + merges + (directives ? tags : 0);
-        long room = repeated == 0 ? 0 : MIN_ROOM + Math.min(ROOM_FOR_ALIAS * repeated, ROOM_FOR_BYTE * yaml.length());
-        return new YamlSize(nodes, yaml.length() + NODE_TEXT * nodes + escapes, room, anchors);
+        long repeated = (anchors == 0 ? 0 : aliases) + merges + (hasDirectives ? tags : 0);
+        long room = repeated == 0
+                ? 0
+                : MIN_ALIAS_BYTES + Math.min(ALIAS_BYTES_PER_ALIAS * repeated, ALIAS_BYTES_PER_BYTE * yaml.length());
+        return new YamlSize(nodes, yaml.length() + TEXT_BYTES_PER_NODE * nodes + escapes, room, anchors);
     }
 
     /**
@@ -78,51 +80,53 @@ public record YamlSize(long nodes, long text, long aliasRoom, long anchors) {
      * in decimal than in hexadecimal.
      */
     private static int hexadecimalDigits(byte[] bytes, int from, int to) {
-        int at = from;
-        while (at < to && bytes[at] >= 0 && Character.digit(bytes[at], 16) >= 0) {
-            at++;
+        int position = from;
+        while (position < to && bytes[position] >= 0 && Character.digit(bytes[position], 16) >= 0) {
+            position++;
         }
-        return at - from;
+        return position - from;
     }
 
     /**
      * Returns whether a colon can end a key. This is the case if white space or a flow indicator follows the colon, or if the colon follows
      * white space, a quote or a closing bracket.
      */
-    private static boolean endsKey(int before, int after) {
-        return YamlCursor.isBlankOrEnd(after)
-                || YamlCursor.isFlowIndicator(after)
-                || YamlCursor.isBlankOrEnd(before)
-                || before == '"'
-                || before == '\''
-                || before == ']'
-                || before == '}';
+    private static boolean endsKey(int previousByte, int nextByte) {
+        return YamlCursor.isBlankOrEnd(nextByte)
+                || YamlCursor.isFlowIndicator(nextByte)
+                || YamlCursor.isBlankOrEnd(previousByte)
+                || previousByte == '"'
+                || previousByte == '\''
+                || previousByte == ']'
+                || previousByte == '}';
     }
 
     private static boolean colonFollows(byte[] bytes, int from, int to) {
-        int at = from;
-        while (at < to && YamlCursor.isBlank(bytes[at])) {
-            at++;
+        int position = from;
+        while (position < to && YamlCursor.isBlank(bytes[position])) {
+            position++;
         }
-        return at < to && bytes[at] == ':';
+        return position < to && bytes[position] == ':';
     }
 
-    private static boolean startsName(int before, int after) {
-        return !YamlCursor.isBlankOrEnd(after)
-                && (YamlCursor.isBlankOrEnd(before) || YamlCursor.isFlowIndicator(before) || before == ':');
+    private static boolean startsName(int previousByte, int nextByte) {
+        return !YamlCursor.isBlankOrEnd(nextByte)
+                && (YamlCursor.isBlankOrEnd(previousByte)
+                        || YamlCursor.isFlowIndicator(previousByte)
+                        || previousByte == ':');
     }
 
     /**
      * Returns the bytes of heap for the JSON text and the values that an alias repeats. The text counts twice, because {@code
      * JsonText.utf8} may copy the whole text at the end.
      */
-    static long heapOfRepeated(long text, long nodes) {
+    static long repeatedHeapBytes(long text, long nodes) {
         return 2 * text + (NodeTable.VALUE_HEAP + NodeTable.ROW_HEAP) * nodes;
     }
 
     /** Returns the maximum bytes of JSON text, including the text that aliases repeat. */
-    long textLimit() {
-        return text + aliasRoom / 2;
+    long maxJsonLength() {
+        return maxTextBytes + maxAliasBytes / 2;
     }
 
     /**
@@ -131,6 +135,9 @@ public record YamlSize(long nodes, long text, long aliasRoom, long anchors) {
      * @param heapPerValue the additional bytes of heap for each value, see {@code JsonOptions.heapPerValue}
      */
     public long heapBytes(long heapPerValue) {
-        return 2 * text + (NodeTable.VALUE_HEAP + heapPerValue) * nodes + aliasRoom + ANCHOR_HEAP * anchors;
+        return 2 * maxTextBytes
+                + (NodeTable.VALUE_HEAP + heapPerValue) * maxNodes
+                + maxAliasBytes
+                + HEAP_PER_ANCHOR * maxAnchors;
     }
 }

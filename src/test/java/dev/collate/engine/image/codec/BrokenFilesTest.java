@@ -70,16 +70,16 @@ class BrokenFilesTest {
             case 0 -> file = Arrays.copyOf(file, 1 + random.nextInt(file.length));
             case 1 -> {
                 var other = others.get(random.nextInt(others.size()));
-                int at = random.nextInt(file.length);
-                System.arraycopy(other, 0, file, at, Math.min(other.length, file.length - at));
+                int index = random.nextInt(file.length);
+                System.arraycopy(other, 0, file, index, Math.min(other.length, file.length - index));
             }
             case 2, 3 -> {
                 int edge = EDGES[random.nextInt(EDGES.length)];
-                int at = random.nextInt(reach - 3);
+                int index = random.nextInt(reach - 3);
                 if (random.nextBoolean()) {
-                    ByteBuffer.wrap(file).order(order(random)).putInt(at, edge);
+                    ByteBuffer.wrap(file).order(order(random)).putInt(index, edge);
                 } else {
-                    ByteBuffer.wrap(file).order(order(random)).putShort(at, (short) edge);
+                    ByteBuffer.wrap(file).order(order(random)).putShort(index, (short) edge);
                 }
             }
             default -> {

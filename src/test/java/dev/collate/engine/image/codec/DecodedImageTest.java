@@ -11,12 +11,12 @@ import org.junit.jupiter.api.Test;
 class DecodedImageTest {
     @Test
     void anyChangedByteOfARowMakesTheRowDiffer() {
-        var one = RgbRows.image(5, 3);
+        var one = RgbRows.createImage(5, 3);
         var bytes = new byte[3 * 5 * 3];
         new Random(1).nextBytes(bytes);
         one.getRaster().setDataElements(0, 0, 5, 3, bytes);
         for (int i = 0; i < bytes.length; i++) {
-            var other = RgbRows.image(5, 3);
+            var other = RgbRows.createImage(5, 3);
             bytes[i]++;
             other.getRaster().setDataElements(0, 0, 5, 3, bytes);
             bytes[i]--;

@@ -70,7 +70,7 @@ class HostileFilesTest {
         assertRejected(
                 file,
                 ErrorCode.PAYLOAD_TOO_LARGE,
-                "245 strips or tiles of 4,096 x 4,096; they have 4,096,000,000 pixels");
+                "245 strips or tiles of 4,096 x 4,096 pixels; these have 4,096,000,000 pixels");
     }
 
     @Test
@@ -83,8 +83,10 @@ class HostileFilesTest {
                 .strips(30_000, new byte[1]);
 
         assertRejected(
-                rows, ErrorCode.PAYLOAD_TOO_LARGE, "60,000 strips or tiles of 1 x 1; at most 50,000 are decoded");
-        assertRejected(jpeg, ErrorCode.PAYLOAD_TOO_LARGE, "at most 20,000 are decoded");
+                rows,
+                ErrorCode.PAYLOAD_TOO_LARGE,
+                "60,000 strips or tiles of 1 x 1 pixels; at most 50,000 strips or tiles are decoded");
+        assertRejected(jpeg, ErrorCode.PAYLOAD_TOO_LARGE, "at most 20,000 strips or tiles are decoded");
     }
 
     @Test
@@ -140,21 +142,21 @@ class HostileFilesTest {
         assertRejected(
                 withScans(file, 101),
                 ErrorCode.PAYLOAD_TOO_LARGE,
-                "48 x 32 pixels in 101 scans; for this size and a file of");
+                "48 x 32 pixels has 101 scans; for this size and a file of");
         assertThat(usual).isEqualTo(10);
         // The image has 40 million pixels, with three channels in full resolution. A small file may have 3 scans, and a
         // file of a photo 13.
         assertRejected(
                 withSides(file, 8_000, 5_000),
                 ErrorCode.PAYLOAD_TOO_LARGE,
-                "8,000 x 5,000 pixels in 10 scans; for this size and a file of %,d bytes, at most 3 scans are decoded"
+                "8,000 x 5,000 pixels has 10 scans; for this size and a file of %,d bytes, at most 3 scans are decoded"
                         .formatted(file.length));
         assertThat(open(Arrays.copyOf(withSides(file, 8_000, 5_000), 4_000_000)).width())
                 .isEqualTo(8_000);
         assertRejected(
                 Arrays.copyOf(withSides(withScans(file, 14), 8_000, 5_000), 4_000_000),
                 ErrorCode.PAYLOAD_TOO_LARGE,
-                "8,000 x 5,000 pixels in 14 scans; for this size and a file of 4,000,000 bytes, at most 13 scans");
+                "8,000 x 5,000 pixels has 14 scans; for this size and a file of 4,000,000 bytes, at most 13 scans");
     }
 
     @Test
@@ -171,11 +173,13 @@ class HostileFilesTest {
     @Test
     void tooManyTablesInAJpegFileAreRejected() {
         var file = Cases.bytes("progressive.jpg");
-        int at = indexOf(file, 0xc4);
-        var table = Arrays.copyOfRange(file, at, at + 2 + (file[at + 2] << 8 | file[at + 3] & 0xff));
+        int index = indexOf(file, 0xc4);
+        var table = Arrays.copyOfRange(file, index, index + 2 + (file[index + 2] << 8 | file[index + 3] & 0xff));
 
-        assertRejected(inserted(file, at, repeated(table, 1_000)), ErrorCode.UNPROCESSABLE, "more than 1,000 segments");
-        assertThat(Cases.diff(file, inserted(file, at, repeated(table, 100)), 0).changedPixels())
+        assertRejected(
+                inserted(file, index, repeated(table, 1_000)), ErrorCode.UNPROCESSABLE, "more than 1,000 segments");
+        assertThat(Cases.diff(file, inserted(file, index, repeated(table, 100)), 0)
+                        .changedPixels())
                 .isZero();
     }
 
@@ -192,13 +196,13 @@ class HostileFilesTest {
     @ValueSource(ints = {0xfe, 0x01, 0xff})
     void manyExtensionsInAGifFileAreSkipped(int label) {
         var file = Cases.bytes("picture.gif");
-        int at = 13 + 3 * (2 << (file[10] & 7));
+        int index = 13 + 3 * (2 << (file[10] & 7));
         var extension = new ByteArrayOutputStream();
         extension.writeBytes(new byte[] {0x21, (byte) label});
         extension.writeBytes(repeated(new byte[] {1, 'a'}, 1_000_000));
         extension.write(0);
 
-        assertThat(Cases.diff(file, inserted(file, at, extension.toByteArray()), 0)
+        assertThat(Cases.diff(file, inserted(file, index, extension.toByteArray()), 0)
                         .changedPixels())
                 .isZero();
     }
@@ -367,16 +371,16 @@ class HostileFilesTest {
 
     private static byte[] withSides(byte[] file, int width, int height) {
         var larger = file.clone();
-        int at = indexOf(file, 0xc0 + (scans(file) > 1 ? START_OF_FRAME_2 - 0xc0 : 0));
-        ByteBuffer.wrap(larger).putShort(at + 5, (short) height).putShort(at + 7, (short) width);
+        int index = indexOf(file, 0xc0 + (scans(file) > 1 ? START_OF_FRAME_2 - 0xc0 : 0));
+        ByteBuffer.wrap(larger).putShort(index + 5, (short) height).putShort(index + 7, (short) width);
         return larger;
     }
 
-    private static byte[] inserted(byte[] file, int at, byte[] more) {
+    private static byte[] inserted(byte[] file, int index, byte[] more) {
         return ByteBuffer.allocate(file.length + more.length)
-                .put(file, 0, at)
+                .put(file, 0, index)
                 .put(more)
-                .put(file, at, file.length - at)
+                .put(file, index, file.length - index)
                 .array();
     }
 

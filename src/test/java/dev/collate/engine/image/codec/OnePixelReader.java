@@ -15,7 +15,7 @@ public abstract class OnePixelReader extends ImageReader {
 
     /** Returns a source that reads the file with this decoder. */
     public PixelSource source(ImageFile file) {
-        return new ImageIoSource(new ValidatedFile(file, 1, 1, CanvasPlacement.PLAIN, 0), ImageFormat.BMP, this);
+        return new ImageIoSource(new ValidatedFile(file, 1, 1, CanvasPlacement.AS_STORED, 0), ImageFormat.BMP, this);
     }
 
     @Override

@@ -55,9 +55,9 @@ final class TiffBuilder {
         int values = tags.values().stream()
                 .mapToInt(all -> all.length > 1 ? 4 * all.length : 0)
                 .sum();
-        int at = 8 + 2 + 12 * tags.size() + 4;
-        with(offsetTag, filled(count, at + values));
-        var file = ByteBuffer.allocate(at + values + data.length).order(ByteOrder.LITTLE_ENDIAN);
+        int index = 8 + 2 + 12 * tags.size() + 4;
+        with(offsetTag, filled(count, index + values));
+        var file = ByteBuffer.allocate(index + values + data.length).order(ByteOrder.LITTLE_ENDIAN);
         file.put(new byte[] {'I', 'I', 42, 0}).putInt(8).putShort((short) tags.size());
         for (var tag : tags.entrySet()) {
             var all = tag.getValue();
@@ -65,10 +65,10 @@ final class TiffBuilder {
             if (all.length == 1) {
                 file.putInt(all[0]);
             } else {
-                file.putInt(at);
+                file.putInt(index);
                 for (int value : all) {
-                    file.putInt(at, value);
-                    at += 4;
+                    file.putInt(index, value);
+                    index += 4;
                 }
             }
         }

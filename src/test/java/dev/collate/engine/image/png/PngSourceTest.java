@@ -287,7 +287,7 @@ class PngSourceTest {
         assertThatExceptionOfType(ApiException.class)
                 .isThrownBy(() -> Cases.open(file, new PixelLimit(40_000_000)))
                 .matches(problem -> problem.code() == ErrorCode.PAYLOAD_TOO_LARGE)
-                .withMessage("modified: 60,000 x 60,000 pixels; at most 40,000,000 pixels are compared.");
+                .withMessage("modified: the image has 60,000 x 60,000 pixels; at most 40,000,000 pixels are compared.");
     }
 
     private static PngFile header(int width, int height) {
@@ -309,15 +309,25 @@ class PngSourceTest {
     }
 
     private static int pixel(int[] samples, int index, int colorType, int depth, int[] palette) {
-        int at = index * PngFile.channels(colorType);
+        int position = index * PngFile.channels(colorType);
         double scale = depth == 16 ? 1 / 256.0 : 255.0 / ((1 << depth) - 1);
         return switch (colorType) {
-            case 0 -> argb(255, scale * samples[at], scale * samples[at], scale * samples[at]);
-            case 2 -> argb(255, scale * samples[at], scale * samples[at + 1], scale * samples[at + 2]);
-            case 3 -> 0xff << 24 | palette[samples[at]];
-            case 4 -> argb(scale * samples[at + 1], scale * samples[at], scale * samples[at], scale * samples[at]);
+            case 0 -> argb(255, scale * samples[position], scale * samples[position], scale * samples[position]);
+            case 2 ->
+                argb(255, scale * samples[position], scale * samples[position + 1], scale * samples[position + 2]);
+            case 3 -> 0xff << 24 | palette[samples[position]];
+            case 4 ->
+                argb(
+                        scale * samples[position + 1],
+                        scale * samples[position],
+                        scale * samples[position],
+                        scale * samples[position]);
             default ->
-                argb(scale * samples[at + 3], scale * samples[at], scale * samples[at + 1], scale * samples[at + 2]);
+                argb(
+                        scale * samples[position + 3],
+                        scale * samples[position],
+                        scale * samples[position + 1],
+                        scale * samples[position + 2]);
         };
     }
 

@@ -71,7 +71,7 @@ class ColumnReaderTest {
 
     private static ColumnStatistics read(String csv, String delimiter) {
         var text = Slices.inLargerArray(csv);
-        var scanner = new CsvScanner(text, Delimiter.of(delimiter).orElseThrow(), "csv");
+        var scanner = new CsvScanner(text, Delimiter.parse(delimiter).orElseThrow(), "csv");
         var statistics = new ColumnStatistics(false);
         var options = new InferenceOptions(
                 new NullCells(List.of()),

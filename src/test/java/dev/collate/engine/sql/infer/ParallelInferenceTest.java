@@ -160,7 +160,7 @@ class ParallelInferenceTest {
                     Stream.generate(() -> new ColumnStatistics(false)).limit(3).toList();
             new ColumnReader(csv.bytes(), scanner, options(LIMITS.getFirst(), scanner))
                     .read(statistics, first + length);
-            assertThat(scanner.row()).as("length %d", length).isEqualTo(Math.ceilDiv(length, 6));
+            assertThat(scanner.rowNumber()).as("length %d", length).isEqualTo(Math.ceilDiv(length, 6));
         }
     }
 
@@ -169,8 +169,8 @@ class ParallelInferenceTest {
         try {
             var options = options(limits, scanner);
             var statistics = TypeInference.gather(csv, scanner, options, middle);
-            var result = new StringBuilder(statistics.rows() + " rows");
-            for (int i = 0; i < scanner.columns(); i++) {
+            var result = new StringBuilder(statistics.rowCount() + " rows");
+            for (int i = 0; i < scanner.columnCount(); i++) {
                 var cells = statistics.columns().get(i);
                 result.append("; ").append(TypeFamily.infer(cells, limits));
                 result.append(cells.isNullable(true)).append(cells.isNullable(false));
@@ -217,11 +217,11 @@ class ParallelInferenceTest {
     }
 
     private static InferenceOptions options(ValueLimits limits, CsvScanner scanner) {
-        return options(limits, scanner, Collections.nCopies(scanner.columns(), null));
+        return options(limits, scanner, Collections.nCopies(scanner.columnCount(), null));
     }
 
     private static InferenceOptions options(ValueLimits limits, CsvScanner scanner, List<RequestedType> chosen) {
-        var notations = new ArrayList<>(Collections.nCopies(scanner.columns(), Notation.PLAIN));
+        var notations = new ArrayList<>(Collections.nCopies(scanner.columnCount(), Notation.PLAIN));
         return new InferenceOptions(NULLS, limits, scanner.header(), chosen, true, notations);
     }
 

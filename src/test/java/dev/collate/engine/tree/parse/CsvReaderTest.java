@@ -59,19 +59,20 @@ class CsvReaderTest {
     }
 
     private static NodeTable read(Utf8Slice csv, Delimiter delimiter) {
-        return CsvReader.read(csv, delimiter, CsvSize.of(csv, delimiter, "original"), "original", TestOptions.DEFAULT);
+        return CsvReader.read(
+                csv, delimiter, CsvSize.measure(csv, delimiter, "original"), "original", TestOptions.DEFAULT);
     }
 
     @Test
     void raggedRowsAreRejectedWithRowAndLine() {
         assertThatThrownBy(() -> json("a,b\n1,2\n\"x\ny\",2\n3\n"))
                 .isInstanceOf(ApiException.class)
-                .hasMessage("original: row 3, line 5: 1 cell where the header has 2.");
+                .hasMessage("original: row 3, line 5: the row has 1 cell, but the header has 2.");
     }
 
     @Test
     void cellsAreSeparatedByTheRequestedDelimiter() {
-        assertThat(json("a\tb\n1,5\t\"x\ty\"\n", Delimiter.of("\\t").orElseThrow()))
+        assertThat(json("a\tb\n1,5\t\"x\ty\"\n", Delimiter.parse("\\t").orElseThrow()))
                 .isEqualTo("[{\"a\":\"1,5\",\"b\":\"x\\ty\"}]");
     }
 
@@ -146,13 +147,13 @@ class CsvReaderTest {
             var modified = new ArrayList<>(original);
             for (int changes = random.nextInt(4); changes > 0; changes--) {
                 var row = randomRows(random, columns.size()).getFirst();
-                int at = random.nextInt(modified.size() + 1);
-                if (at == modified.size() || random.nextBoolean()) {
-                    modified.add(at, row);
+                int index = random.nextInt(modified.size() + 1);
+                if (index == modified.size() || random.nextBoolean()) {
+                    modified.add(index, row);
                 } else if (random.nextBoolean() && modified.size() > 1) {
-                    modified.remove(at);
+                    modified.remove(index);
                 } else {
-                    modified.set(at, row);
+                    modified.set(index, row);
                 }
             }
             var options = randomOptions(random);
@@ -246,7 +247,7 @@ class CsvReaderTest {
     @Test
     void readingStopsWhenAnotherThreadCancels() throws InterruptedException {
         var csv = Slices.inLargerArray("a,b\n" + "1,2\n".repeat(300_000));
-        var size = CsvSize.of(csv, Delimiter.COMMA, "original");
+        var size = CsvSize.measure(csv, Delimiter.COMMA, "original");
         Cancelling.during(() -> CsvReader.read(csv, Delimiter.COMMA, size, "original", TestOptions.DEFAULT));
     }
 

@@ -182,7 +182,7 @@ class JsonReaderTest {
                 .isEqualTo(501);
         assertThatThrownBy(() -> read(open.repeat(501) + "1" + close.repeat(501)))
                 .hasMessage("original: line 1, column " + (500 * open.length() + 1)
-                        + ": nested more than 500 levels deep.");
+                        + ": arrays and objects are nested more than 500 levels deep.");
         assertThatThrownBy(() -> read(open.repeat(1_000_000))).hasMessageContaining("500 levels");
     }
 
@@ -208,7 +208,7 @@ class JsonReaderTest {
         int array = table.child(NodeTable.ROOT, 0);
         assertThat(table.childCount(array)).isEqualTo(3);
         assertThat(table.nodeCount(array)).isEqualTo(4);
-        assertThat(table.index(array, table.child(array, 2))).isEqualTo(2);
+        assertThat(table.indexOfChild(array, table.child(array, 2))).isEqualTo(2);
         assertThat(table.name(array)).isEqualTo("a");
         assertThat(table.name(table.child(NodeTable.ROOT, 1))).isEqualTo("b\\\"");
         assertThat(table.text(array)).hasToString("[ 1 , {} , [ ] ]");
@@ -278,11 +278,11 @@ class JsonReaderTest {
         for (int caseNumber = 0; caseNumber < 1_000; caseNumber++) {
             var json = new StringBuilder(new RandomDocuments(random).document().toString());
             for (int damages = 1 + random.nextInt(2); damages > 0 && !json.isEmpty(); damages--) {
-                int at = random.nextInt(json.length());
+                int index = random.nextInt(json.length());
                 switch (random.nextInt(3)) {
-                    case 0 -> json.deleteCharAt(at);
-                    case 1 -> json.insert(at, json.charAt(at));
-                    default -> json.replace(at, at + 1, PIECES[random.nextInt(PIECES.length)]);
+                    case 0 -> json.deleteCharAt(index);
+                    case 1 -> json.insert(index, json.charAt(index));
+                    default -> json.replace(index, index + 1, PIECES[random.nextInt(PIECES.length)]);
                 }
             }
             boolean ours = accepts(json.toString());

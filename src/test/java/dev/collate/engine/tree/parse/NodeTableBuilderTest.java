@@ -13,11 +13,11 @@ class NodeTableBuilderTest {
     void readingIgnoredValuesStopsWhenItIsCancelled() {
         var cancellation = new Cancellation();
         var rows = cancellation.run(() -> new NodeTableBuilder(10_000, true));
-        rows.add(1, 0);
+        rows.addValue(1, 0);
         cancellation.cancel();
         assertThatThrownBy(() -> {
                     for (int i = 0; i < 2000; i++) {
-                        rows.add(2, rows.commitIgnored(i, i + 1));
+                        rows.addValue(2, rows.commitIgnored(i, i + 1));
                     }
                 })
                 .isInstanceOf(CancellationException.class);

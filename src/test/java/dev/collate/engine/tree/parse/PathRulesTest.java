@@ -40,7 +40,7 @@ class PathRulesTest {
                     .toList();
             var place = steps(random, 12, 4);
             var rule = new PathRule("", patterns, true, null, null, null, null);
-            var ignored = new PathRules(List.of(rule), JsonOptions.defaults(1).values());
+            var ignored = new PathRules(List.of(rule), JsonOptions.defaults(1).valueOptions());
             boolean here = ignored.enterRoot();
             for (int depth = 0; depth < place.size(); depth++) {
                 here = enter(ignored, depth, place.get(depth));
@@ -106,6 +106,6 @@ class PathRulesTest {
     }
 
     private static int words(String pattern) {
-        return new PathBits(Collections.nCopies(JsonOptions.MAX_PATHS, PathPattern.parse(pattern))).words();
+        return new PathBits(Collections.nCopies(JsonOptions.MAX_PATHS, PathPattern.parse(pattern))).wordCount();
     }
 }

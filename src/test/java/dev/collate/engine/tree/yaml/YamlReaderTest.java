@@ -338,14 +338,15 @@ class YamlReaderTest {
     @Test
     void readingStopsWhenAnotherThreadCancels() throws InterruptedException {
         var yaml = Slices.inLargerArray("- {a: 1, b: [2, 3], c: d}\n".repeat(100_000));
-        Cancelling.during(() -> YamlReader.read(yaml, YamlSize.of(yaml), "original", true));
+        Cancelling.during(() -> YamlReader.read(yaml, YamlSize.measure(yaml), "original", true));
     }
 
     @Test
     void fiveHundredLevelsAreAcceptedAndOneMoreIsRejected() {
         assertThat(json("[".repeat(500) + "]".repeat(500))).hasSize(1000);
         assertThatThrownBy(() -> json("[".repeat(501) + "]".repeat(501)))
-                .hasMessage("modified: line 1, column 501: nested more than 500 levels deep.");
+                .hasMessage(
+                        "modified: line 1, column 501: sequences and mappings are nested more than 500 levels deep.");
         assertThatThrownBy(() -> json("[".repeat(100_000))).hasMessageContaining("500 levels");
     }
 
@@ -355,7 +356,8 @@ class YamlReaderTest {
         assertThat(json("- &a " + half + "\n- " + "[".repeat(249) + "*a" + "]".repeat(249)))
                 .contains("[".repeat(499));
         assertThatThrownBy(() -> json("- &a " + half + "\n- " + "[".repeat(250) + "*a" + "]".repeat(250)))
-                .hasMessage("modified: line 2, column 253: nested more than 500 levels deep.");
+                .hasMessage(
+                        "modified: line 2, column 253: sequences and mappings are nested more than 500 levels deep.");
     }
 
     @Test
@@ -623,7 +625,7 @@ class YamlReaderTest {
         };
     }
 
-    private static YamlReader.YamlStream read(Utf8Slice yaml, String input, boolean merging) {
-        return YamlReader.read(yaml, YamlSize.of(yaml), input, merging);
+    private static YamlReader.YamlStream read(Utf8Slice yaml, String inputName, boolean resolvesMergeKeys) {
+        return YamlReader.read(yaml, YamlSize.measure(yaml), inputName, resolvesMergeKeys);
     }
 }

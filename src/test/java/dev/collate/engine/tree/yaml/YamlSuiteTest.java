@@ -120,16 +120,16 @@ class YamlSuiteTest {
         for (int caseNumber = 0; caseNumber < 2_000; caseNumber++) {
             var yaml = Slices.inLargerArray(changed(documents, random));
             try {
-                var json = YamlReader.read(yaml, YamlSize.of(yaml), "modified", true)
+                var json = YamlReader.read(yaml, YamlSize.measure(yaml), "modified", true)
                         .json();
-                var size = YamlSize.of(yaml);
+                var size = YamlSize.measure(yaml);
                 assertThat((long) json.length())
                         .as("seed %d, case %d: %s", seed, caseNumber, yaml)
-                        .isLessThanOrEqualTo(size.textLimit());
-                if (size.aliasRoom() == 0) {
+                        .isLessThanOrEqualTo(size.maxJsonLength());
+                if (size.maxAliasBytes() == 0) {
                     assertThat((long) values(MAPPER.readTree(json.toString())))
                             .as("seed %d, case %d: %s", seed, caseNumber, yaml)
-                            .isLessThanOrEqualTo(size.nodes());
+                            .isLessThanOrEqualTo(size.maxNodes());
                 }
                 read++;
             } catch (ApiException rejected) {
@@ -144,12 +144,12 @@ class YamlSuiteTest {
     private static String changed(List<String> documents, Random random) {
         var text = new StringBuilder(documents.get(random.nextInt(documents.size())));
         for (int changes = 1 + random.nextInt(4); changes > 0; changes--) {
-            int at = random.nextInt(text.length() + 1);
+            int position = random.nextInt(text.length() + 1);
             switch (random.nextInt(3)) {
-                case 0 -> text.insert(at, PIECES[random.nextInt(PIECES.length)]);
-                case 1 -> text.delete(at, Math.min(text.length(), at + 1 + random.nextInt(3)));
+                case 0 -> text.insert(position, PIECES[random.nextInt(PIECES.length)]);
+                case 1 -> text.delete(position, Math.min(text.length(), position + 1 + random.nextInt(3)));
                 default -> {
-                    var piece = text.substring(at, Math.min(text.length(), at + random.nextInt(12)));
+                    var piece = text.substring(position, Math.min(text.length(), position + random.nextInt(12)));
                     text.insert(random.nextInt(text.length() + 1), piece);
                 }
             }
@@ -213,7 +213,7 @@ class YamlSuiteTest {
         return ours.equals(theirs);
     }
 
-    private static YamlReader.YamlStream read(Utf8Slice yaml, String input, boolean merging) {
-        return YamlReader.read(yaml, YamlSize.of(yaml), input, merging);
+    private static YamlReader.YamlStream read(Utf8Slice yaml, String inputName, boolean resolvesMergeKeys) {
+        return YamlReader.read(yaml, YamlSize.measure(yaml), inputName, resolvesMergeKeys);
     }
 }

@@ -1,18 +1,18 @@
 package dev.collate.engine.align;
 
 /**
- * The points that {@link SplitSearch} has reached from one corner of a box: one point for each second diagonal from {@code min} to
- * {@code max}. The array grows with the number of edits, not with the size of the box.
+ * The points that {@link SplitSearch} has reached from one corner of a box: one point for each second diagonal from {@code minDiagonal} to
+ * {@code maxDiagonal}. The array grows with the number of edits, not with the size of the box.
  */
-final class Front {
+final class SearchFront {
     /** {@code points[d + shift]} is the {@code x} of the point on the diagonal {@code d = x - y}. */
     int[] points = new int[2 * 16 + 3];
 
     int cornerX;
     int cornerY;
     int shift;
-    int min;
-    int max;
+    int minDiagonal;
+    int maxDiagonal;
     /** The {@code x + y} of the point that is furthest from the corner. Each edit changes it by 1, and each equal element by 2. */
     int reach;
 
@@ -20,11 +20,11 @@ final class Front {
     private int capacity = 16;
 
     /** Moves this front to the corner {@code (x, y)}. */
-    void start(int x, int y) {
+    void moveToCorner(int x, int y) {
         cornerX = x;
         cornerY = y;
-        min = max = x - y;
-        shift = capacity + 1 - min;
+        minDiagonal = maxDiagonal = x - y;
+        shift = capacity + 1 - minDiagonal;
         points[capacity + 1] = x;
         reach = x + y;
     }
@@ -51,18 +51,18 @@ final class Front {
     /**
      * Extends the front by one diagonal on each side of the box, or removes a diagonal that is outside of the box.
      *
-     * @param worst the value of a diagonal outside the front, which is so bad that a path continues from the other neighbour
+     * @param outsideValue the value of a diagonal outside the front, which is so bad that a path continues from the other neighbour
      */
-    void widen(Box box, int worst) {
-        if (min > box.a0() - box.b1()) {
-            points[--min - 1 + shift] = worst;
+    void widen(Box box, int outsideValue) {
+        if (minDiagonal > box.a0() - box.b1()) {
+            points[--minDiagonal - 1 + shift] = outsideValue;
         } else {
-            min++;
+            minDiagonal++;
         }
-        if (max < box.a1() - box.b0()) {
-            points[++max + 1 + shift] = worst;
+        if (maxDiagonal < box.a1() - box.b0()) {
+            points[++maxDiagonal + 1 + shift] = outsideValue;
         } else {
-            max--;
+            maxDiagonal--;
         }
     }
 }

@@ -12,14 +12,14 @@ import java.util.BitSet;
  * <p>Excluded elements are marked immediately. The other elements are packed: they are copied to shorter arrays, the search runs on these
  * arrays, and its marks are copied back to the positions of the elements.
  */
-final class Candidates {
+final class CandidateElements {
     /** Maximum number of neighbours of an element that are counted in each direction. */
     private static final int MAX_NEIGHBOURS = 100;
     /**
      * An element that occurs at least this number of times on the other side is common, however long the side is, unless the search must
      * find the smallest result.
      */
-    private static final int MAX_OCCURRENCES = 1024;
+    private static final int MIN_COMMON_OCCURRENCES = 1024;
     /**
      * A search for the smallest result packs a box only if at least this many elements are excluded. With fewer excluded elements,
      * packing takes more time than it saves.
@@ -37,7 +37,7 @@ final class Candidates {
     private int modifiedLength;
 
     /** Creates an instance for two sides whose ids are less than {@code ids}. */
-    Candidates(MarkedSequences marks, int ids) {
+    CandidateElements(MarkedSequences marks, int ids) {
         this.marks = marks;
         this.occurrences = new int[ids];
     }
@@ -52,27 +52,27 @@ final class Candidates {
      *     on the other side.
      */
     boolean pack(Box whole, Box inner) {
-        boolean minimal = whole.minimal() || inner.size() > MAX_PACKED;
-        count(marks.modified, whole.b0(), whole.b1(), 1);
-        int excludedCount = exclude(
+        boolean needsMinimalDiff = whole.needsMinimalDiff() || inner.size() > MAX_PACKED;
+        addOccurrences(marks.modified, whole.b0(), whole.b1(), 1);
+        int excludedCount = markExcluded(
                 marks.original,
                 inner.a0(),
                 inner.a1(),
-                minCommonOccurrences(whole.a1() - whole.a0(), minimal),
+                minCommonOccurrences(whole.a1() - whole.a0(), needsMinimalDiff),
                 marks.removed);
         originalLength = inner.a1() - inner.a0() - excludedCount;
-        count(marks.modified, whole.b0(), whole.b1(), -1);
-        count(marks.original, whole.a0(), whole.a1(), 1);
-        excludedCount = exclude(
+        addOccurrences(marks.modified, whole.b0(), whole.b1(), -1);
+        addOccurrences(marks.original, whole.a0(), whole.a1(), 1);
+        excludedCount = markExcluded(
                 marks.modified,
                 inner.b0(),
                 inner.b1(),
-                minCommonOccurrences(whole.b1() - whole.b0(), minimal),
+                minCommonOccurrences(whole.b1() - whole.b0(), needsMinimalDiff),
                 marks.added);
         modifiedLength = inner.b1() - inner.b0() - excludedCount;
-        count(marks.original, whole.a0(), whole.a1(), -1);
+        addOccurrences(marks.original, whole.a0(), whole.a1(), -1);
         int excluded = inner.size() - originalLength - modifiedLength;
-        if (excluded == 0 || (minimal && (excluded < MIN_EXCLUDED || inner.size() > MAX_PACKED))) {
+        if (excluded == 0 || (needsMinimalDiff && (excluded < MIN_EXCLUDED || inner.size() > MAX_PACKED))) {
             return false;
         }
         packed = packed.reset(originalLength, modifiedLength);
@@ -82,14 +82,14 @@ final class Candidates {
     }
 
     private static void pack(int[] side, int from, BitSet excluded, int[] packed, int length) {
-        int at = from;
+        int index = from;
         for (int size = 0; size < length; ) {
-            int start = excluded.nextClearBit(at);
+            int start = excluded.nextClearBit(index);
             int next = excluded.nextSetBit(start);
-            int run = next < 0 ? length - size : Math.min(next - start, length - size);
-            System.arraycopy(side, start, packed, size, run);
-            size += run;
-            at = start + run;
+            int runLength = next < 0 ? length - size : Math.min(next - start, length - size);
+            System.arraycopy(side, start, packed, size, runLength);
+            size += runLength;
+            index = start + runLength;
         }
     }
 
@@ -117,19 +117,19 @@ final class Candidates {
 
     private static void unpack(BitSet packed, BitSet marks, int from) {
         int packedAt = 0;
-        int at = marks.nextClearBit(from);
+        int index = marks.nextClearBit(from);
         for (int next = packed.nextSetBit(0); next >= 0; next = packed.nextSetBit(next + 1)) {
             for (; packedAt < next; packedAt++) {
                 Cancellation.checkCurrentAt(packedAt);
-                at = marks.nextClearBit(at + 1);
+                index = marks.nextClearBit(index + 1);
             }
-            marks.set(at);
+            marks.set(index);
             packedAt++;
-            at = marks.nextClearBit(at + 1);
+            index = marks.nextClearBit(index + 1);
         }
     }
 
-    private void count(int[] side, int from, int to, int step) {
+    private void addOccurrences(int[] side, int from, int to, int step) {
         for (int i = from; i < to; i++) {
             occurrences[side[i]] += step;
             Cancellation.checkCurrentAt(i);
@@ -137,28 +137,28 @@ final class Candidates {
     }
 
     /** Marks the elements of one side that are not candidates. Returns the number of these elements. */
-    private int exclude(int[] side, int from, int to, int minCommon, BitSet excluded) {
-        int count = 0;
+    private int markExcluded(int[] side, int from, int to, int minCommon, BitSet excluded) {
+        int excludedCount = 0;
         for (int i = from; i < to; i++) {
             Cancellation.checkCurrentAt(i);
             int times = occurrences[side[i]];
-            if (times == 0 || (times >= minCommon && amongUnmatchable(side, i, from, to, minCommon))) {
+            if (times == 0 || (times >= minCommon && isAmongUnmatchable(side, i, from, to, minCommon))) {
                 excluded.set(i);
-                count++;
+                excludedCount++;
             }
         }
-        return count;
+        return excludedCount;
     }
 
     /**
-     * Returns whether the element at {@code at} is surrounded by unmatchable elements, which do not occur on the other side. The method
+     * Returns whether the element at {@code index} is surrounded by unmatchable elements, which do not occur on the other side. The method
      * counts the neighbours in both directions up to the first element that is rare on the other side. It returns true if there is an
      * unmatchable element in both directions, and there are more than three times as many unmatchable elements as common elements.
      */
-    private boolean amongUnmatchable(int[] side, int at, int from, int to, int minCommon) {
+    private boolean isAmongUnmatchable(int[] side, int index, int from, int to, int minCommon) {
         int unmatchableBefore = 0;
         int commonBefore = 1;
-        for (int i = at - 1; i >= Math.max(from, at - MAX_NEIGHBOURS) && !isRare(side[i], minCommon); i--) {
+        for (int i = index - 1; i >= Math.max(from, index - MAX_NEIGHBOURS) && !isRare(side[i], minCommon); i--) {
             if (occurrences[side[i]] == 0) {
                 unmatchableBefore++;
             } else {
@@ -167,7 +167,7 @@ final class Candidates {
         }
         int unmatchableAfter = 0;
         int commonAfter = 1;
-        for (int i = at + 1; i <= Math.min(to - 1, at + MAX_NEIGHBOURS) && !isRare(side[i], minCommon); i++) {
+        for (int i = index + 1; i <= Math.min(to - 1, index + MAX_NEIGHBOURS) && !isRare(side[i], minCommon); i++) {
             if (occurrences[side[i]] == 0) {
                 unmatchableAfter++;
             } else {
@@ -188,8 +188,8 @@ final class Candidates {
      * Returns the minimum number of occurrences on the other side of a common element: about the square root of the number of elements of
      * the side. If the search must find the smallest result, no element is common.
      */
-    private static int minCommonOccurrences(int length, boolean minimal) {
-        return minimal ? Integer.MAX_VALUE : Math.min(MAX_OCCURRENCES, approximateSquareRoot(length));
+    private static int minCommonOccurrences(int length, boolean needsMinimalDiff) {
+        return needsMinimalDiff ? Integer.MAX_VALUE : Math.min(MIN_COMMON_OCCURRENCES, approximateSquareRoot(length));
     }
 
     /** Returns a power of two that is at least the square root of {@code n} and at most twice this square root. */
