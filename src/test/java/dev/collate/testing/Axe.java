@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 
 /** The accessibility checks of axe-core. */
 public final class Axe {
@@ -14,13 +16,14 @@ public final class Axe {
     private static final int NARROW = 320;
 
     /**
-     * Calls back with the violations of the page and its width, or with null if the page does not have {@link #LOADER}. The rule for the
-     * contrast takes four fifths of the time of axe, so it checks one text for each combination of style and background. Where axe does not
-     * decide on this text, it checks all texts with this combination. Transitions end at once, because axe must not measure a color between
-     * two schemes.
+     * Calls back with the violations of the page, its width, and the combinations whose contrast suffices, or with null if the page does
+     * not have {@link #LOADER}. The rule for the contrast would take most of the time of axe, so it checks one text for each combination of
+     * style and background, except the combinations that sufficed on an earlier page. Where axe does not decide on this text, it checks all
+     * texts with this combination. Transitions end at once, because axe must not measure a color between two schemes.
      */
     private static final String CHECK = """
-            const done = arguments[0];
+            const [known, done] = arguments;
+            const sufficing = new Set(known);
             if (!('loadAxe' in window)) {
               return done(null);
             }
@@ -53,8 +56,10 @@ public final class Axe {
                   const overlaps = ['absolute', 'fixed', 'sticky'].includes(style.position)
                     || element.scrollWidth > element.clientWidth && element.clientWidth > 0;
                   const key = [style.color, style.fontSize, style.fontWeight, style.textShadow, element.matches(':disabled'),
-                    background(element), overlaps ? combinations.size : ''].join(';');
-                  combinations.set(key, [...combinations.get(key) ?? [], element]);
+                    background(element), overlaps ? 'overlaps ' + combinations.size : ''].join(';');
+                  if (!sufficing.has(key)) {
+                    combinations.set(key, [...combinations.get(key) ?? [], element]);
+                  }
                 }
               }
               const first = [...combinations.values()].map(elements => elements[0]);
@@ -64,12 +69,15 @@ public final class Axe {
                 .flatMap(elements => elements.slice(1));
               const rest = others.length === 0 ? {violations: []} : await axe.run({include: others}, contrast);
               const other = await axe.run(document, {resultTypes: ['violations'], selectors: false, %s});
-              return [[found, rest, other].flatMap(violations), document.documentElement.scrollWidth];
+              const passed = new Set(found.passes.flatMap(rule => rule.nodes.map(node => node.element)));
+              return [[found, rest, other].flatMap(violations), document.documentElement.scrollWidth,
+                [...combinations].filter(([key, elements]) => passed.has(elements[0]) && !key.includes('overlaps'))
+                  .map(([key]) => key)];
             };
             // The new scheme applies to the styles at once. Then a script that waits for it runs before the next frame.
             getComputedStyle(document.body).color;
             new Promise(requestAnimationFrame).then(check).finally(() => document.adoptedStyleSheets.pop())
-              .then(done, failure => done([[String(failure)], 0]));
+              .then(done, failure => done([[String(failure)], 0, []]));
             """;
 
     private static final String OTHER_RULES = "rules: {'color-contrast': {enabled: false}}";
@@ -82,6 +90,9 @@ public final class Axe {
 
     /** A script that defines {@code loadAxe()}. The browser parses it once for all pages; to send axe to each page takes longer. */
     static final String LOADER = "window.loadAxe = () => {" + read() + "}";
+
+    /** The combinations of style and background whose contrast sufficed on a page. */
+    private static final Set<Object> SUFFICING = new HashSet<>();
 
     private Axe() {}
 
@@ -110,16 +121,17 @@ public final class Axe {
     private static void check(Browser browser, int width, String scheme, String others) {
         browser.resize(width, scheme);
         var script = CHECK.formatted(others);
-        var found = (List<?>) browser.runAsync(script);
+        var found = (List<?>) browser.runAsync(script, List.copyOf(SUFFICING));
         if (found == null) {
             // The page was loaded while scripts were not allowed.
             browser.run(LOADER);
-            found = (List<?>) browser.runAsync(script);
+            found = (List<?>) browser.runAsync(script, List.copyOf(SUFFICING));
         }
         assertThat((List<?>) found.get(0))
                 .as("violations at the width %d", width)
                 .isEmpty();
         assertThat((long) found.get(1)).as("the width of the page").isLessThanOrEqualTo(width);
+        SUFFICING.addAll((List<?>) found.get(2));
     }
 
     private static String read() {

@@ -189,8 +189,8 @@ public final class Browser implements AutoCloseable {
     }
 
     /** Runs an asynchronous script. The script must call the function in its last argument with the result. */
-    public Object runAsync(String script) {
-        return driver.executeAsyncScript(script);
+    public Object runAsync(String script, Object... arguments) {
+        return driver.executeAsyncScript(script, arguments);
     }
 
     /** Limits the bytes that the browser sends in a second; -1 for no limit. */
