@@ -36,7 +36,7 @@ class StartScriptProof {
         assertThat(second).doesNotContain("Unpacking", "ahead-of-time cache", "[warning]", "WARNING");
         assertThat(cwd.resolve("data/collate.mv.db")).exists();
         if (Runtime.version().feature() >= 25) {
-            assertThat(first).contains("Making the ahead-of-time cache").doesNotContain("failed");
+            assertThat(first).contains("Creating the ahead-of-time cache").doesNotContain("failed");
         }
     }
 
