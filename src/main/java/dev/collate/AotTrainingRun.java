@@ -47,7 +47,7 @@ final class AotTrainingRun {
     static int run(Duration duration) {
         var key = "training-" + UUID.randomUUID();
         try (var server = new SpringApplicationBuilder(CollateApplication.class)
-                .listeners(new GeneratedContext())
+                .listeners(new GeneratedContextSelector())
                 .run(
                         "--server.address=127.0.0.1",
                         "--server.port=0",

@@ -25,7 +25,7 @@ public class CollateApplication {
 
     private static void serve(ExitStatus exit, String... args) {
         var application = new SpringApplication(CollateApplication.class);
-        application.addListeners(new GeneratedContext());
+        application.addListeners(new GeneratedContextSelector());
         application.addInitializers(context -> context.addBeanFactoryPostProcessor(factory -> exit.haltAfterSpring()));
         try {
             application.run(args).getBean(WarmUp.class).start();

@@ -128,8 +128,9 @@ final class DatabaseCheck implements ApplicationContextInitializer<ConfigurableA
             close(connection);
             throw new StartFailure(
                     "The setting " + STORE_SETTING + "=database needs PostgreSQL.",
-                    "Set " + STORE_SETTING + "=memory, which is exact for one server; or set SPRING_DATASOURCE_URL to a"
-                            + " PostgreSQL database.",
+                    "Set " + STORE_SETTING
+                            + "=memory, with which each server counts the requests of a key separately, or set"
+                            + " SPRING_DATASOURCE_URL to a PostgreSQL database.",
                     null);
         }
     }

@@ -35,7 +35,7 @@ import org.springframework.web.servlet.HandlerExceptionResolver;
 /**
  * Configures the sign-in at OpenID providers. Without a provider in the configuration ({@code spring.security.oauth2.client.registration}),
  * the server creates only an empty list of providers, and a chain that accepts no request. Spring Boot's own configuration of providers is
- * excluded, because Spring Boot would decide at build time whether it applies, when it generates the code for the beans.
+ * excluded, because Spring Boot would decide whether to apply that configuration when it generates the code for the beans, at build time.
  */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(OAuth2ClientProperties.class)

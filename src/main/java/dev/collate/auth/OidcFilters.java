@@ -94,7 +94,7 @@ final class OidcFilters {
             ClientRegistrationRepository clients,
             AuthenticationSuccessHandler success,
             AuthenticationFailureHandler failure) {
-        var filter = new OAuth2LoginAuthenticationFilter(clients, new DiscardedTokens(), CALLBACK_PATH);
+        var filter = new OAuth2LoginAuthenticationFilter(clients, new NoTokenStore(), CALLBACK_PATH);
         filter.setAuthenticationManager(authenticationManager());
         filter.setAuthenticationSuccessHandler(success);
         filter.setAuthenticationFailureHandler(failure);
@@ -157,7 +157,7 @@ final class OidcFilters {
     }
 
     /** A store of the access tokens of providers that stores nothing, because the server only needs to know who the person is. */
-    private static final class DiscardedTokens implements OAuth2AuthorizedClientRepository {
+    private static final class NoTokenStore implements OAuth2AuthorizedClientRepository {
         @Override
         @SuppressWarnings("TypeParameterUnusedInFormals") // the interface declares the type parameter
         public <T extends OAuth2AuthorizedClient> @Nullable T loadAuthorizedClient(

@@ -49,7 +49,7 @@ class RateLimit {
     private void writeHeaders(RateLimitStatus limitStatus, Instant now, HttpServletResponse response) {
         response.setHeader("X-RateLimit-Limit", Integer.toString(limitStatus.limit()));
         response.setHeader("X-RateLimit-Remaining", Integer.toString(limitStatus.remaining()));
-        response.setHeader("X-RateLimit-Reset", Long.toString(limitStatus.resetSecond(now)));
+        response.setHeader("X-RateLimit-Reset", Long.toString(limitStatus.resetEpochSecond(now)));
         response.setHeader("RateLimit-Policy", "\"hour\";q=" + limitStatus.limit() + ";w=" + windowSeconds);
         response.setHeader(
                 "RateLimit", "\"hour\";r=" + limitStatus.remaining() + ";t=" + limitStatus.secondsUntilReset());

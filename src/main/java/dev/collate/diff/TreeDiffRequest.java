@@ -98,7 +98,7 @@ public record TreeDiffRequest(
                 semantic,
                 DiffOption.IGNORE_KEY_ORDER.flag(parameters, semantic),
                 DiffOption.ARRAY_ORDER_MATTERS.flag(parameters),
-                ignorePaths(parameters, rules.size()),
+                readIgnoredPaths(parameters, rules.size()),
                 DiffOption.ARRAY_KEY.text(parameters),
                 DiffOption.NUMERIC_TOLERANCE.number(parameters),
                 rules,
@@ -107,12 +107,12 @@ public record TreeDiffRequest(
                 workBudget);
     }
 
-    private static List<PathRule> ignorePaths(RequestParameters parameters, int rules) {
-        if (DiffOption.IGNORE_PATHS.texts(parameters).size() + rules > JsonOptions.MAX_PATHS) {
+    private static List<PathRule> readIgnoredPaths(RequestParameters parameters, int ruleCount) {
+        if (DiffOption.IGNORE_PATHS.texts(parameters).size() + ruleCount > JsonOptions.MAX_PATHS) {
             parameters.reject(
                     DiffOption.IGNORE_PATHS.parameter(),
                     "must not have more than " + JsonOptions.MAX_PATHS + " paths"
-                            + (rules == 0 ? "" : " together with options.rules"));
+                            + (ruleCount == 0 ? "" : " together with options.rules"));
             return List.of();
         }
         return DiffOption.IGNORE_PATHS.parseTexts(parameters, PathRule::ignoring);

@@ -39,7 +39,7 @@ public record RateLimitStatus(boolean isAdmitted, int limit, int remaining, Dura
     }
 
     /** Returns {@link #resetAt} as a Unix time in seconds, rounded up for the same reason. */
-    public long resetSecond(Instant now) {
+    public long resetEpochSecond(Instant now) {
         return Math.ceilDiv(resetAt(now).toEpochMilli(), MILLIS_PER_SECOND);
     }
 }

@@ -144,11 +144,11 @@ final class SharedWindows implements RequestWindows {
             throw new IllegalStateException(e);
         } catch (TimeoutException e) {
             result.cancel(false);
-            throw new QueryTimeoutException("The store did not respond in time", e);
+            throw new QueryTimeoutException("The store did not respond in time");
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             result.cancel(false);
-            throw new QueryTimeoutException("The request was interrupted before the store responded", e);
+            throw new QueryTimeoutException("The request was interrupted before the store responded");
         }
     }
 

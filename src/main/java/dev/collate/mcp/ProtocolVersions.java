@@ -50,10 +50,10 @@ final class ProtocolVersions {
         if (!CURRENT.equals(version) && !CURRENT.equals(header)) {
             return false;
         }
-        requireEqual("MCP-Protocol-Version", header, version);
-        requireEqual("Mcp-Method", request.getHeader("Mcp-Method"), method);
+        requireEqual("MCP-Protocol-Version", header, "protocol version", version);
+        requireEqual("Mcp-Method", request.getHeader("Mcp-Method"), "method", method);
         if (name != null) {
-            requireEqual("Mcp-Name", decodeHeaderValue(request.getHeader("Mcp-Name")), name);
+            requireEqual("Mcp-Name", decodeHeaderValue(request.getHeader("Mcp-Name")), "params.name", name);
         }
         return true;
     }
@@ -68,10 +68,13 @@ final class ProtocolVersions {
         }
     }
 
-    private static void requireEqual(String header, @Nullable String valueInHeader, @Nullable String valueInBody) {
+    private static void requireEqual(
+            String header, @Nullable String valueInHeader, String member, @Nullable String valueInBody) {
         if (valueInHeader == null || !Objects.equals(valueInHeader, valueInBody)) {
             throw new Failure(
-                    400, JsonRpc.HEADER_MISMATCH, "The header " + header + " must have the value that the body has.");
+                    400,
+                    JsonRpc.HEADER_MISMATCH,
+                    "The header " + header + " must have the same value as the " + member + " in the body.");
         }
     }
 

@@ -80,30 +80,31 @@ record ValuePair(@Nullable Beginning original, @Nullable Beginning modified) {
                     original == null ? null : original.html(original.unmarkedSpans()),
                     modified == null ? null : modified.html(modified.unmarkedSpans()));
         }
-        var left = new ArrayList<Span>();
-        var right = new ArrayList<Span>();
+        var originalSpans = new ArrayList<Span>();
+        var modifiedSpans = new ArrayList<Span>();
         if (!original.text().equals(modified.text())) {
-            markDifferences(original.text(), modified.text(), left, right);
+            markDifferences(original.text(), modified.text(), originalSpans, modifiedSpans);
         }
-        boolean areAllMarked = Stream.concat(left.stream(), right.stream())
+        boolean areAllMarked = Stream.concat(originalSpans.stream(), modifiedSpans.stream())
                 .allMatch(span -> span.isMarked() || span.equals(LINE_FEED));
         return new Html(
-                original.html(areAllMarked ? original.unmarkedSpans() : left),
-                modified.html(areAllMarked ? modified.unmarkedSpans() : right));
+                original.html(areAllMarked ? original.unmarkedSpans() : originalSpans),
+                modified.html(areAllMarked ? modified.unmarkedSpans() : modifiedSpans));
     }
 
     /** Divides two texts of one or more lines into pieces, of which the different ones are marked. */
-    private static void markDifferences(String original, String modified, List<Span> left, List<Span> right) {
+    private static void markDifferences(
+            String original, String modified, List<Span> originalSpans, List<Span> modifiedSpans) {
         // Each text ends with a line feed, so that an empty last line is not lost.
         for (var hunk : TextDiffer.compare(Utf8Slice.of(original + "\n"), Utf8Slice.of(modified + "\n"), WORD_OPTIONS)
                 .diff()
                 .hunks()) {
             for (var line : hunk.changes()) {
                 if (line.type() != LineType.ADD) {
-                    addLine(line, left);
+                    addLine(line, originalSpans);
                 }
                 if (line.type() != LineType.DEL) {
-                    addLine(line, right);
+                    addLine(line, modifiedSpans);
                 }
             }
         }

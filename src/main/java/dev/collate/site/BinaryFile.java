@@ -70,11 +70,12 @@ final class BinaryFile {
      * positions, or almost all at odd positions.
      */
     private static boolean isBinary(String fileStart) {
-        int[] zeros = new int[2];
+        int[] zerosByParity = new int[2];
         for (int i = 0; i < fileStart.length(); i++) {
-            zeros[i % 2] += fileStart.charAt(i) == 0 ? 1 : 0;
+            zerosByParity[i % 2] += fileStart.charAt(i) == 0 ? 1 : 0;
         }
         boolean marked = fileStart.startsWith("\u00ff\u00fe") || fileStart.startsWith("\u00fe\u00ff");
-        return !marked && Math.min(zeros[0], zeros[1]) > Math.max(zeros[0], zeros[1]) / 8;
+        return !marked
+                && Math.min(zerosByParity[0], zerosByParity[1]) > Math.max(zerosByParity[0], zerosByParity[1]) / 8;
     }
 }

@@ -118,7 +118,7 @@ class StartProof {
         var process = start(
                 option,
                 "--collate.rate-limit.redis-url=redis://127.0.0.1:1",
-                "--logging.level.dev.collate.GeneratedContext=debug");
+                "--logging.level.dev.collate.GeneratedContextSelector=debug");
         var said = new StringBuilder();
         try (var lines = process.inputReader()) {
             for (var line = lines.readLine(); line != null; line = lines.readLine()) {

@@ -20,7 +20,7 @@ class RateLimitStatusTest {
     void resetIsNeverTooEarly(Instant now, Instant resetAt, int seconds) {
         var limitStatus = new RateLimitStatus(false, 1, 0, Duration.ofSeconds(2));
         assertThat(limitStatus.resetAt(now)).isEqualTo(resetAt);
-        assertThat(limitStatus.resetSecond(now))
+        assertThat(limitStatus.resetEpochSecond(now))
                 .isEqualTo(Instant.parse("2030-01-01T00:00:00Z").getEpochSecond() + seconds);
     }
 

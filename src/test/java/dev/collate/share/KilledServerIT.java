@@ -43,7 +43,7 @@ class KilledServerIT {
                 data,
                 List.of("-Xlog:class+load:file=" + data.resolve("classes.log")),
                 "--collate.site.tools=off",
-                "--logging.level.dev.collate.GeneratedContext=debug",
+                "--logging.level.dev.collate.GeneratedContextSelector=debug",
                 "--management.endpoint.health.show-components=always")) {
             assertThat(server.log().lines().filter(line -> line.matches(".* (INFO|WARN) .*")))
                     .as("A first start writes only a few lines, because the operator must see the first key")

@@ -17,8 +17,9 @@ import org.springframework.stereotype.Service;
  * the holder, the keys of other accounts do not exist. A change gives a key only scopes, limits and an expiry that the calling key or the
  * changed key already has.
  *
- * <p>Each method takes the hash of the secret of the calling key, and checks this key again in the transaction of the change. The body of
- * the request may come minutes after the key was accepted, and another server may have revoked the key.
+ * <p>Each method takes the hash of the secret of the calling key. A method that changes something checks the calling key again in the
+ * transaction of the change, because the body of the request may come minutes after the key was accepted, and another server may have
+ * revoked the key.
  */
 @Service
 public class AccountKeyService {

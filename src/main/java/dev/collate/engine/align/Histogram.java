@@ -7,10 +7,10 @@ import java.util.Deque;
 
 /**
  * Histogram diff as JGit describes it. Patience diff matches unique elements first; this algorithm matches rare elements first. A run is a
- * sequence of elements that occurs on both sides of a box. The algorithm matches the run whose rarest element occurs least often in the
- * original. Among several such runs, it matches the longest run. Then it applies the same rule to the part before the run and to the part
- * after the run. If all elements that both sides have occur more than {@value #MAX_OCCURRENCES} times, the box is passed to {@link
- * Myers#markWithCostLimit}.
+ * sequence of elements that occurs in both ranges of a {@link Box}: in the range of the original and in that of the modified sequence. The
+ * algorithm matches the run whose rarest element occurs least often in the original. Among several such runs, it matches the longest run.
+ * Then it applies the same rule to the part before the run and to the part after the run. If all elements that both ranges have occur more
+ * than {@value #MAX_OCCURRENCES} times, the box is passed to {@link Myers#markWithCostLimit}.
  *
  * <p>Each box costs at least as many steps as it has elements. In the worst case, each box is only one element smaller than the previous
  * box, so the number of steps would grow with the square of the length. Therefore the work budget limits the total number of steps.

@@ -3,7 +3,7 @@ package dev.collate.engine.image;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The options of an image comparison.
+ * How two images are compared, and which optional members the result has.
  *
  * @param threshold from 0 to 1. Two pixels count as unchanged if their distance is at most this fraction of the greatest possible distance.
  * @param ignoreAntialiasing whether to ignore pixels that differ only in the antialiasing of an edge

@@ -35,7 +35,7 @@ enum InsertStyle {
             return valuesList(target, "\nON DUPLICATE KEY UPDATE " + assignments);
         }
     },
-    /** The data of a COPY statement of PostgreSQL. It has no clause for rows whose key is already in the table. */
+    /** A COPY statement of PostgreSQL with its data. COPY has no clause for rows whose key is already in the table. */
     COPY {
         @Override
         Syntax insertSyntax(InsertTarget target) {

@@ -179,7 +179,12 @@ public final class SqlScript {
                         .toList());
     }
 
-    /** Writes the whole script. Fails only if the stream fails. */
+    /**
+     * Writes the whole script.
+     *
+     * @throws IOException only if the stream throws it
+     * @throws java.util.concurrent.CancellationException if the work is cancelled
+     */
     public void writeTo(OutputStream stream, OutputEncoding encoding) throws IOException {
         var out = new SqlOutput(stream);
         var profile = profile();

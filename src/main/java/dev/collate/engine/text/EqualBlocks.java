@@ -74,20 +74,20 @@ final class EqualBlocks {
 
     /** Adds the block that contains a pair of equal lines, unless an earlier pair has added the block. */
     private void addBlockAround(int i, int j) {
-        int lengthUntil = 1;
-        while (lines.areEqualChanges(i - lengthUntil, j - lengthUntil)) {
-            if (lines.hasLetterOrDigit(j - lengthUntil)) {
-                lines.budget().spend(lengthUntil);
+        int equalUntilPair = 1;
+        while (lines.areEqualChanges(i - equalUntilPair, j - equalUntilPair)) {
+            if (lines.hasLetterOrDigit(j - equalUntilPair)) {
+                lines.budget().spend(equalUntilPair);
                 return;
             }
-            lengthUntil++;
+            equalUntilPair++;
         }
-        int lengthFrom = 1;
-        while (lines.areEqualChanges(i + lengthFrom, j + lengthFrom)) {
-            lengthFrom++;
+        int equalFromPair = 1;
+        while (lines.areEqualChanges(i + equalFromPair, j + equalFromPair)) {
+            equalFromPair++;
         }
-        lines.budget().spend(lengthUntil + lengthFrom);
-        var block = new RangePair(i - lengthUntil + 1, i + lengthFrom, j - lengthUntil + 1, j + lengthFrom);
+        lines.budget().spend(equalUntilPair + equalFromPair);
+        var block = new RangePair(i - equalUntilPair + 1, i + equalFromPair, j - equalUntilPair + 1, j + equalFromPair);
         if (lines.isLargeEnough(block)) {
             blocks.add(block);
         }

@@ -22,7 +22,7 @@ final class FurthestPaths {
     /** Maximum number of elements without a partner that {@link #addPairs} can find. Its memory is proportional to the square. */
     private static final int MAX_EDITS = 1000;
 
-    /** Maximum number of entries for which {@link #isMinimum} can decide whether it is the minimum. */
+    /** Maximum number of entries for which {@link #needsAtLeast} can decide whether it is the minimum. */
     private static final int MAX_ENTRIES = 2000;
 
     /** The position on a diagonal that was not reached. It stays negative when a few steps are added to it. */
@@ -83,7 +83,7 @@ final class FurthestPaths {
      * step to the next cell of a diagonal costs one if its elements are not a pair, as in the edit distance of Ukkonen (1985). Returns
      * false if the check would take too long.
      */
-    boolean isMinimum(int entries) {
+    boolean needsAtLeast(int entries) {
         int goalDiagonal = ranges.aLength() - ranges.bLength();
         int middleIndex = Math.min(entries, MAX_ENTRIES) + 1;
         var reached = new int[2 * middleIndex + 1];

@@ -25,7 +25,8 @@ final class Identity {
 
     /**
      * Identifies the documents of a YAML text. A document that describes a resource of Kubernetes is identified by its {@code kind} and by
-     * the {@code namespace} and {@code name} in its {@code metadata}. Any other document has the identity of an array element.
+     * the {@code namespace} and {@code name} in its {@code metadata}. Any other document is identified by its key member, like an object in
+     * an array.
      */
     static final Identity OF_DOCUMENTS = new Identity(DEFAULT_KEYS, true);
 

@@ -32,7 +32,7 @@ record PairWeights(Elements a, Elements b, Similarity similarity) {
     /** The weight of two equal elements. */
     private static final int EQUAL = SAME_IDENTITY + 1;
 
-    private static final int MIN_SIMILAR = COMPARED_RECURSIVELY + Similarity.MIN_SIMILARITY / SIMILARITY_DIVISOR;
+    private static final int MIN_SIMILAR_WEIGHT = COMPARED_RECURSIVELY + Similarity.MIN_SIMILARITY / SIMILARITY_DIVISOR;
 
     /** Returns the weight of a pair of element {@code i} of {@code a} and element {@code j} of {@code b}. */
     int weightOf(int i, int j) {
@@ -61,7 +61,7 @@ record PairWeights(Elements a, Elements b, Similarity similarity) {
      */
     boolean areSimilarInPlace(RangePair ranges) {
         int size = ranges.aLength();
-        boolean outweighs = size * MIN_SIMILAR > (size - 1) * EQUAL;
+        boolean outweighs = size * MIN_SIMILAR_WEIGHT > (size - 1) * EQUAL;
         if (size != ranges.bLength() || !outweighs) {
             return false;
         }

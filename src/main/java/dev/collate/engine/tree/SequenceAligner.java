@@ -120,7 +120,7 @@ final class SequenceAligner {
         int minimum = Math.max(ranges.aLength(), ranges.bLength()) - equalPairs;
         if (unpairedCount > minimum
                 && areScalars(ranges)
-                && !new FurthestPaths(ranges, this::areEqual, budget).isMinimum(unpairedCount)) {
+                && !new FurthestPaths(ranges, this::areEqual, budget).needsAtLeast(unpairedCount)) {
             budget.markApproximate();
         }
     }

@@ -11,7 +11,7 @@ final class DifferenceRecorder {
     private static final long STEP_BYTES = 20;
 
     /** Number of bytes of a namespace declaration without the prefix and the namespace. */
-    private static final long DECLARATION_BYTES = " xmlns:=\"\"".length();
+    private static final long NAMESPACE_DECLARATION_BYTES = " xmlns:=\"\"".length();
 
     private final XmlTree original;
     private final XmlTree modified;
@@ -75,9 +75,9 @@ final class DifferenceRecorder {
             differences.addOverhead(parents.modifiedBytes() + stepBytes(modified, b));
         }
         if (finding == Finding.ADDED) {
-            differences.addOverhead(declarationBytes(modified, b));
+            differences.addOverhead(inheritedNamespaceBytes(modified, b));
         } else if (finding == Finding.REMOVED) {
-            differences.addOverhead(declarationBytes(original, a));
+            differences.addOverhead(inheritedNamespaceBytes(original, a));
         }
     }
 
@@ -98,14 +98,14 @@ final class DifferenceRecorder {
         return STEP_BYTES + names.symbols().length(names.spelling(tree.name(node)));
     }
 
-    private long declarationBytes(XmlTree tree, int node) {
+    private long inheritedNamespaceBytes(XmlTree tree, int node) {
         if (tree.kind(node) != NodeKind.ELEMENT) {
             return 0;
         }
         long length = 0;
         for (var declaration :
                 new ElementText(tree, names, node).inheritedNamespaces().entrySet()) {
-            length += DECLARATION_BYTES
+            length += NAMESPACE_DECLARATION_BYTES
                     + names.symbols().length(declaration.getKey())
                     + escapedLength(declaration.getValue());
         }

@@ -124,7 +124,8 @@ final class XmlReader {
         } else {
             throw cursor.problemAt(
                     cursor.position,
-                    "<! must begin a comment here, or a CDATA section inside an element; a document type is allowed only once, before the root element");
+                    "unexpected <!: it can begin only a comment (<!--), a CDATA section inside an element (<![CDATA[), or one document type"
+                            + " declaration before the root element (<!DOCTYPE)");
         }
     }
 

@@ -126,8 +126,8 @@ public final class RequestContext implements ClientConnection {
     /**
      * {@inheritDoc}
      *
-     * <p>The check reads the bytes that have arrived into the buffer of the socket, from which Tomcat later reads the next request. While
-     * the buffer contains bytes, the check cannot see whether the client has closed the connection after them. So if a client has already
+     * <p>The check moves the bytes that have arrived to the buffer of the socket, from which Tomcat later reads the next request. While the
+     * buffer contains bytes, the check cannot see whether the client has closed the connection after them. So if a client has already
      * sent its next request, the method always returns false.
      */
     @Override

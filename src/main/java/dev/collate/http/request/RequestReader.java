@@ -209,7 +209,7 @@ public final class RequestReader extends HttpServletRequestWrapper {
      */
     public ByteRange decodeBase64(ByteRange sent, int maxBytes) {
         if (sent.length() > Math.ceilDiv(maxBytes, 3) * 4) {
-            throw new IllegalArgumentException("more than " + maxBytes + " bytes");
+            throw new IllegalArgumentException("The decoded content would have more than " + maxBytes + " bytes");
         }
         work.reserveCopy(sent.bytes().length, sent.length());
         var decoded = Base64.getDecoder().decode(ByteBuffer.wrap(sent.bytes(), sent.from(), sent.length()));

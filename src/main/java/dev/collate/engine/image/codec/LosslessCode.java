@@ -4,9 +4,9 @@ import java.util.Arrays;
 
 /** A prefix code of a lossless WebP image (RFC 9649, section 3.7.2). */
 final class LosslessCode {
-    private static final int REPEAT = 16;
-    private static final int SHORT_RUN = 17;
-    private static final int LONG_RUN = 18;
+    private static final int REPEAT_SYMBOL = 16;
+    private static final int SHORT_ZERO_RUN_SYMBOL = 17;
+    private static final int LONG_ZERO_RUN_SYMBOL = 18;
     /**
      * The file stores the lengths of the codes as symbols of another prefix code. This is the order in which the file stores the lengths of
      * that other code.
@@ -14,7 +14,7 @@ final class LosslessCode {
     private static final int[] LENGTH_ORDER = {17, 18, 0, 1, 2, 3, 4, 5, 16, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
 
     private static final int TABLE_BITS = 8;
-    /** The length that the symbol {@link #REPEAT} repeats if no length precedes this symbol. */
+    /** The length that the symbol {@link #REPEAT_SYMBOL} repeats if no length precedes this symbol. */
     private static final int FIRST_LENGTH = 8;
     /** Number of the low bits of a table entry that contain the length of the code. The higher bits contain the value of the symbol. */
     private static final int SYMBOL_SHIFT = 6;
@@ -91,18 +91,18 @@ final class LosslessCode {
         for (int index = 0; index < lengths.length && remainingSymbols > 0; remainingSymbols--) {
             int length = lengthCode.readSymbol(bits);
             int repetitions = switch (length) {
-                case REPEAT -> 3 + bits.take(2);
-                case SHORT_RUN -> 3 + bits.take(3);
-                case LONG_RUN -> 11 + bits.take(7);
+                case REPEAT_SYMBOL -> 3 + bits.take(2);
+                case SHORT_ZERO_RUN_SYMBOL -> 3 + bits.take(3);
+                case LONG_ZERO_RUN_SYMBOL -> 11 + bits.take(7);
                 default -> 1;
             };
             if (repetitions > lengths.length - index) {
                 throw bits.broken();
             }
-            int filling = length == REPEAT ? repeatedLength : length > REPEAT ? 0 : length;
+            int filling = length == REPEAT_SYMBOL ? repeatedLength : length > REPEAT_SYMBOL ? 0 : length;
             Arrays.fill(lengths, index, index + repetitions, (byte) filling);
             index += repetitions;
-            repeatedLength = length > 0 && length < REPEAT ? length : repeatedLength;
+            repeatedLength = length > 0 && length < REPEAT_SYMBOL ? length : repeatedLength;
         }
     }
 

@@ -70,29 +70,32 @@ final class PngFilters {
 
     private static long paeth(long left, long up, long corner, int pixelBytes) {
         // Computes the three bytes of RGB without a loop, because the loop would take most of the time.
-        long predicted = nearest(left, up, corner, 0) | nearest(left, up, corner, 8) | nearest(left, up, corner, 16);
+        long predicted = paethPredictor(left, up, corner, 0)
+                | paethPredictor(left, up, corner, 8)
+                | paethPredictor(left, up, corner, 16);
         for (int shift = 24; shift < pixelBytes * Byte.SIZE; shift += Byte.SIZE) {
-            predicted |= nearest(left, up, corner, shift);
+            predicted |= paethPredictor(left, up, corner, shift);
         }
         return predicted;
     }
 
     /**
-     * Returns the byte (left, up or corner) that is nearest to left + up - corner. If two bytes are equally near, prefers left to up, and
-     * up to corner. The code uses an equivalent rule (Giesen, in stb_image): if corner is in the middle third between left and up, the
-     * result is corner. Otherwise the result is left or up, whichever is farther from corner. This rule needs no branches. It also needs
-     * few steps after left is known, which is important because left is the result for the previous pixel.
+     * Returns the byte (left, up or corner) that is nearest to left + up - corner. The corner is the byte to the upper left. If two bytes
+     * are equally near, prefers left to up, and up to corner. The code uses an equivalent rule (Giesen, in stb_image): if the value of
+     * corner is in the middle third of the interval between the values of left and up, the result is corner. Otherwise the result is left
+     * or up, whichever is farther from corner. This rule needs no branches. It also needs few steps after left is known, which is important
+     * because left is the result for the previous pixel.
      */
-    private static long nearest(long leftWord, long upWord, long cornerWord, int shift) {
+    private static long paethPredictor(long leftWord, long upWord, long cornerWord, int shift) {
         int left = (int) (leftWord >>> shift) & 0xff;
         int up = (int) (upWord >>> shift) & 0xff;
         int corner = (int) (cornerWord >>> shift) & 0xff;
         int low = Math.min(left, up);
         int high = Math.max(left, up);
         int threshold = 3 * corner - left - up;
-        int nearest = corner ^ (corner ^ low) & (high - threshold - 1) >> 31;
-        nearest ^= (nearest ^ high) & (threshold - low - 1) >> 31;
-        return (long) nearest << shift;
+        int predicted = corner ^ (corner ^ low) & (high - threshold - 1) >> 31;
+        predicted ^= (predicted ^ high) & (threshold - low - 1) >> 31;
+        return (long) predicted << shift;
     }
 
     /**

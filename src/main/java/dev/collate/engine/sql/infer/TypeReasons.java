@@ -49,11 +49,13 @@ public final class TypeReasons {
                 .toList();
     }
 
-    private static String reason(@Nullable TypeReason typeReason, @Nullable String notation) {
+    private static String reason(@Nullable TypeReason typeReason, @Nullable String notationReason) {
         if (typeReason == null) {
             return "";
         }
-        return typeReason.family == TypeFamily.TEXT && notation != null ? notation : typeReason.description();
+        return typeReason.family == TypeFamily.TEXT && notationReason != null
+                ? notationReason
+                : typeReason.description();
     }
 
     private boolean hasUndecidedColumn() {

@@ -119,7 +119,9 @@ public record Decimal(Utf8Slice digits, int sign, int pointIndex, long exponent)
             index++;
         }
         boolean isNegative = number.bytes()[index + 1] == '-';
-        // The sum has one more digit than the exponent. The e, or the sign after it, is replaced with this digit.
+        // The sum can have one digit more than the exponent. This digit replaces the sign of the exponent, or the
+        // letter e
+        // if the exponent has no sign.
         var sumDigits = Arrays.copyOfRange(number.bytes(), index, number.to());
         int carry = isNegative ? -scale : scale;
         for (int i = sumDigits.length - 1; i >= 0; i--) {
@@ -181,7 +183,7 @@ public record Decimal(Utf8Slice digits, int sign, int pointIndex, long exponent)
                     return 0;
                 }
             }
-            sum = 10 * sum + a.digit(position) - b.digit(position) - c.digit(position);
+            sum = 10 * sum + a.signedDigit(position) - b.signedDigit(position) - c.signedDigit(position);
             if (Math.abs(sum) >= 3) {
                 return Integer.signum(sum);
             }
@@ -206,7 +208,7 @@ public record Decimal(Utf8Slice digits, int sign, int pointIndex, long exponent)
     }
 
     /** Returns the digit at a position, with the sign of the number. Returns 0 if the number has no digit at this position. */
-    private int digit(long position) {
+    private int signedDigit(long position) {
         long below = exponent + pointIndex - position;
         long index = below > pointIndex ? below : below - 1;
         return index >= digits.from() && index < digits.to() ? sign * (digits.bytes()[(int) index] - '0') : 0;

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A document as a table with two columns: a hash and an offset in the text of the document. Each value has one row. A non-empty container
  * and an ignored value have a second row, the header. The children of a container are adjacent rows in document order, so a comparison of
- * two ranges of hashes finds the equal children of two containers. The table does not contain strings or numbers: the whole tree consists
- * of two arrays, which a {@link NodeTableBuilder} fills. Each subclass, for one format, defines what an offset means.
+ * two ranges of hashes finds the equal children of two containers. The table does not contain the values of strings and numbers: the whole
+ * tree consists of two arrays, which a {@link NodeTableBuilder} fills. Each subclass, for one format, defines what an offset means.
  *
  * <p>A row takes only twelve bytes, because a document may have a value in every second byte, as in {@code [1,2,3]}. The end of a scalar is
  * not stored, because the text of the scalar shows where it ends. The header of a container is the row before its children; an empty

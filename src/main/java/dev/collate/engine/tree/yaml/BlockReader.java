@@ -142,7 +142,7 @@ final class BlockReader {
         if (nextCharacter == '*') {
             height = flow.readAlias(innerProperties);
         } else if (!isScalar) {
-            height = flow.readCollection(innerProperties.withTagOf(outerProperties));
+            height = flow.readCollection(innerProperties.withDefaultTagOf(outerProperties));
         } else if (nextCharacter == '"' || nextCharacter == '\'') {
             quotedScalars.readScalar();
         } else {

@@ -18,7 +18,7 @@ record YamlProperties(
     }
 
     /** Returns these properties. If they have no tag, they get the tag of other properties of the same node. */
-    YamlProperties withTagOf(YamlProperties other) {
+    YamlProperties withDefaultTagOf(YamlProperties other) {
         return tag != null || other.tag == null ? this : new YamlProperties(other.position, other.tag, anchor);
     }
 

@@ -9,11 +9,11 @@ import dev.collate.utf8.Utf8Slice;
  * long comment or a long scalar increases the bounds only by its own length.
  *
  * @param maxNodes maximum number of values in the text, without the values that aliases repeat
- * @param maxTextBytes maximum bytes of JSON text, without the text that aliases repeat
+ * @param maxJsonBytes maximum bytes of JSON text, without the text that aliases repeat
  * @param maxAliasBytes maximum bytes of heap for the text and the values that aliases and tag prefixes repeat and merge keys move
  * @param maxAnchors maximum number of anchors
  */
-public record YamlSize(long maxNodes, long maxTextBytes, long maxAliasBytes, long maxAnchors) {
+public record YamlSize(long maxNodes, long maxJsonBytes, long maxAliasBytes, long maxAnchors) {
     /** Maximum bytes of JSON text for each value in addition to its YAML text: {@code "":null,} or brackets. */
     private static final int TEXT_BYTES_PER_NODE = 8;
 
@@ -126,7 +126,7 @@ public record YamlSize(long maxNodes, long maxTextBytes, long maxAliasBytes, lon
 
     /** Returns the maximum bytes of JSON text, including the text that aliases repeat. */
     long maxJsonLength() {
-        return maxTextBytes + maxAliasBytes / 2;
+        return maxJsonBytes + maxAliasBytes / 2;
     }
 
     /**
@@ -135,7 +135,7 @@ public record YamlSize(long maxNodes, long maxTextBytes, long maxAliasBytes, lon
      * @param heapPerValue the additional bytes of heap for each value, see {@code JsonOptions.heapPerValue}
      */
     public long heapBytes(long heapPerValue) {
-        return 2 * maxTextBytes
+        return 2 * maxJsonBytes
                 + (NodeTable.VALUE_HEAP + heapPerValue) * maxNodes
                 + maxAliasBytes
                 + HEAP_PER_ANCHOR * maxAnchors;

@@ -13,7 +13,7 @@ import org.springframework.core.env.StandardEnvironment;
 import org.springframework.core.env.SystemEnvironmentPropertySource;
 
 @Tag("engine")
-class GeneratedContextTest {
+class GeneratedContextSelectorTest {
     private final StandardEnvironment environment = new StandardEnvironment();
 
     @ParameterizedTest
@@ -34,7 +34,7 @@ class GeneratedContextTest {
     void theGeneratedCodeIsUsedWithASafeSetting(String variable) {
         set(variable);
 
-        assertThat(GeneratedContext.unsafeSetting(environment)).isEmpty();
+        assertThat(GeneratedContextSelector.unsafeSetting(environment)).isEmpty();
     }
 
     @ParameterizedTest
@@ -50,7 +50,7 @@ class GeneratedContextTest {
     void theConfigurationClassesAreReadWithASettingThatChangesBeans(String variable) {
         set(variable);
 
-        assertThat(GeneratedContext.unsafeSetting(environment)).isPresent();
+        assertThat(GeneratedContextSelector.unsafeSetting(environment)).isPresent();
     }
 
     @Test
@@ -61,12 +61,13 @@ class GeneratedContextTest {
                 .addLast(new MapPropertySource(
                         "Config resource 'class path resource [application.yaml]' via location 'x'", settings));
         ConfigurationPropertySources.attach(environment);
-        assertThat(GeneratedContext.unsafeSetting(environment)).isEmpty();
+        assertThat(GeneratedContextSelector.unsafeSetting(environment)).isEmpty();
 
         environment
                 .getPropertySources()
                 .addLast(new MapPropertySource("Config resource 'file [application.yaml]' via location 'x'", settings));
-        assertThat(GeneratedContext.unsafeSetting(environment)).hasToString("Optional[spring.flyway.locations]");
+        assertThat(GeneratedContextSelector.unsafeSetting(environment))
+                .hasToString("Optional[spring.flyway.locations]");
     }
 
     private void set(String variable) {

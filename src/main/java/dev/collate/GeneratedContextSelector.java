@@ -21,16 +21,16 @@ import org.springframework.core.env.PropertySource;
  * Spring Boot can add, remove or replace beans, so with any setting of Spring Boot that is not known to be safe, the generated code is not
  * used. No setting of Collate has this effect.
  */
-final class GeneratedContext implements ApplicationListener<ApplicationEnvironmentPreparedEvent> {
-    private static final Logger LOG = LoggerFactory.getLogger(GeneratedContext.class);
+final class GeneratedContextSelector implements ApplicationListener<ApplicationEnvironmentPreparedEvent> {
+    private static final Logger LOG = LoggerFactory.getLogger(GeneratedContextSelector.class);
 
     /** The end of the name of the class that the build generates beside the main class. */
     private static final String GENERATED_CLASS = "__ApplicationContextInitializer.class";
 
-    /** The names of Spring Boot's settings begin with one of these. */
+    /** Each name of a setting of Spring Boot begins with one of these. */
     private static final List<String> SPRING_PREFIXES = lettersOf("spring.", "server.", "management.");
 
-    /** The settings that only change the state of beans that always exist. */
+    /** The settings with which the generated code is still correct, because they do not add, remove or replace a bean. */
     private static final List<String> SAFE_PREFIXES = lettersOf(
             "management.endpoint.health.show-",
             "server.address",
