@@ -38,7 +38,7 @@ class GitMovesTest {
     private static final String WHOLE_FILES = "--unified=100000000";
     private static final int MIN_LETTERS = 20;
 
-    /** About how many files of the history are compared without {@code -DmaxSeeds}. Each starts git once. */
+    /** At most about this many files of the history are compared without {@code -DmaxSeeds}. Each starts git once. */
     private static final int PAIRS = 100;
 
     /** The newest commits, in which the files are searched without {@code -DmaxSeeds}. */
@@ -95,8 +95,8 @@ class GitMovesTest {
     void everyBlockThatGitMarksInTheHistoryIsFound() throws IOException {
         boolean isSample = System.getProperty("maxSeeds") == null;
         var all = pairsWithMoves(isSample ? COMMITS : ALL_COMMITS);
-        assumeThat(all).as("the history").hasSizeGreaterThan(PAIRS);
-        int step = isSample ? all.size() / PAIRS : 1;
+        assumeThat(all).as("the history").isNotEmpty();
+        int step = isSample ? Math.max(1, all.size() / PAIRS) : 1;
         var pairs = IntStream.range(0, all.size())
                 .filter(i -> i % step == 0)
                 .mapToObj(all::get)
@@ -104,8 +104,8 @@ class GitMovesTest {
         for (var pair : pairs) {
             check(pair, git(diff(pair.split("\\.\\."))));
         }
-        assertThat(compared).isGreaterThan(pairs.size() * 9 / 10);
-        assertThat(blocks).isGreaterThan(50);
+        assertThat(compared).isGreaterThanOrEqualTo(pairs.size() * 9 / 10);
+        assertThat(blocks).isGreaterThanOrEqualTo(pairs.size() / 2);
     }
 
     /** Moves random blocks inside the source files of this repository. */
