@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * implements this interface.
  */
 public interface PageRenderer {
-    /** Renders the pages of a comparison and writes them to {@code out}. */
+    /** Renders the pages of a comparison and writes them to {@code windows}. */
     void write(DocumentComparison comparison, CompressedWindows windows);
 
     /** Reads the index and the windows. */

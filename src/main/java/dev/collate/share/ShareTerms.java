@@ -79,7 +79,8 @@ public record ShareTerms(Expiry expiry, @Nullable String title) {
         }
 
         /**
-         * Returns the instant from which on a share that is created at {@code now} has expired. Returns null if the share never expires.
+         * Returns the instant from which on a share that is created at {@code createdAt} has expired. Returns null if the share never
+         * expires.
          */
         @Nullable
         Instant expiresAt(Instant createdAt) {

@@ -244,7 +244,7 @@ public final class JsonSyntax {
         return readAt;
     }
 
-    /** Returns the byte that a backslash followed by {@code escape} represents. Returns 0 if there is no such escape sequence. */
+    /** Returns the byte that a backslash followed by {@code escapeLetter} represents. Returns 0 if there is no such escape sequence. */
     private static byte unescapedByte(int escapeLetter) {
         return (byte)
                 switch (escapeLetter) {

@@ -107,8 +107,8 @@ public class ApiKeyCache {
     }
 
     /**
-     * Queries the number of changes unless it was queried after {@code arrival}, because another server may have created the key shortly
-     * before. All waiting requests share one query, and its failure. So unknown secrets cause at most one query in each {@link
+     * Queries the number of changes unless it was queried after {@code arrivalNanos}, because another server may have created the key
+     * shortly before. All waiting requests share one query, and its failure. So unknown secrets cause at most one query in each {@link
      * #MIN_QUERY_INTERVAL_NANOS}, and if the database hangs, no request waits for several queries.
      */
     private void refreshUnlessQueriedAfter(long arrivalNanos) {

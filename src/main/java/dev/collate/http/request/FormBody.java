@@ -107,7 +107,7 @@ final class FormBody {
         return next;
     }
 
-    /** Returns whether the delimiter, without its first {@code skipped} bytes, is at an index of the body. */
+    /** Returns whether the delimiter, without its first {@code skippedBytes} bytes, is at an index of the body. */
     private boolean isDelimiter(int index, int skippedBytes) {
         int end = index + delimiter.length - skippedBytes;
         return end <= bytes.length && Arrays.equals(bytes, index, end, delimiter, skippedBytes, delimiter.length);

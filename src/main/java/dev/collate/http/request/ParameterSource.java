@@ -64,6 +64,6 @@ sealed interface ParameterSource permits JsonSource, FormSource {
         return this;
     }
 
-    /** Returns the paths that were sent, except those in {@code asked} and those below a path in {@code asked}. */
+    /** Returns the paths that were sent, except those in {@code askedNames} and those below a path in {@code askedNames}. */
     Set<String> unreadNames(Set<String> askedNames);
 }
