@@ -225,16 +225,17 @@ public class ShareService {
      */
     private Share storeOnce(
             ShareRequest request, ShareComparer.ComparedShare compared, Caller caller, Idempotency idempotency) {
-        Supplier<Share> storing = () ->
-                locks.runLocked(caller.keyId(), idempotency.key(), () -> store(request, compared, caller, idempotency));
-        try {
-            return storing.get();
-        } catch (DataIntegrityViolationException e) {
-            // The share of another request has this idempotency key. If that share was deleted meanwhile, the key can
-            // be
-            // used again.
-            return findEarlierShare(caller, idempotency).orElseGet(storing);
-        }
+        Supplier<Share> findOrStore = () ->
+                findEarlierShare(caller, idempotency).orElseGet(() -> store(request, compared, caller, idempotency));
+        return locks.runLocked(caller.keyId(), idempotency.key(), () -> {
+            try {
+                return findOrStore.get();
+            } catch (DataIntegrityViolationException e) {
+                // Only another server can have stored a share with this key since the search, because this server
+                // holds the lock.
+                return findOrStore.get();
+            }
+        });
     }
 
     private Optional<Share> findEarlierShare(Caller caller, Idempotency idempotency) {

@@ -18,6 +18,7 @@ import dev.collate.utf8.Utf8Slice;
 import dev.collate.work.Work;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -69,6 +70,19 @@ class ShareServiceTest {
         assertThat(share.wasCreatedBy(ONCE.fingerprint())).isTrue();
         assertThat(store.rejections).isZero();
         assertThat(comparisons).isEqualTo(1);
+    }
+
+    /** Without the lock, the share could be deleted, and the key used by a third request, before this request stores its own. */
+    @Test
+    void aShareThatWasStoredDuringTheComparisonIsFoundWithTheLock() {
+        var earlierShare = new Share(CALLER.keyId(), REQUEST, new Stats(0, 0, 0), 0, Instant.EPOCH, ONCE);
+        var store = new RejectingStore(2) {
+            @Override
+            Optional<Share> findByIdempotencyKey(UUID ownerId, String idempotencyKey) {
+                return locked ? Optional.of(earlierShare) : Optional.empty();
+            }
+        };
+        assertThat(service(store).create(REQUEST, CALLER, ONCE, Work.UNLIMITED)).isSameAs(earlierShare);
     }
 
     /** Otherwise the bytes of the requests that wait for the lock would count as bytes that are about to be written to the disk. */
@@ -182,7 +196,7 @@ class ShareServiceTest {
      * A store that finds no share but rejects the first attempts to store one. This is what happens if concurrent requests store shares
      * with the same idempotency key, and these shares are deleted at once.
      */
-    private static final class RejectingStore extends ShareStore {
+    private static class RejectingStore extends ShareStore {
         private int rejections;
 
         RejectingStore(int rejections) {
