@@ -1,7 +1,5 @@
 package dev.collate.engine.sql.infer;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.collate.engine.csv.CsvScanner;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -18,10 +16,6 @@ import org.jspecify.annotations.Nullable;
  * words for true and false. It tries each notation with the reader and the limits of type inference.
  */
 public final class NotationSearch {
-    private static final int DATES = ColumnStatistics.DATE | ColumnStatistics.TIMESTAMP;
-    private static final int NUMBER_KINDS =
-            ColumnStatistics.WHOLE | ColumnStatistics.FRACTION | ColumnStatistics.EXPONENT;
-
     /** The formats of dates that {@code auto} and the offers know. Days and months have one or two digits. */
     private static final List<String> DATE_FORMATS = List.of(
             "d.M.yyyy,d/M/yyyy,M/d/yyyy,d-M-yyyy,M-d-yyyy,d M yyyy,yyyy-M-d,yyyy/M/d,yyyy.M.d,yyyy M d".split(","));
@@ -60,12 +54,12 @@ public final class NotationSearch {
         var columns = new ArrayList<CandidateColumn>();
         for (var chosen : options.requestedTypes()) {
             var family = chosen == null ? null : chosen.family();
-            var trials = new ArrayList<Trial>();
+            var trials = new ArrayList<NotationTrial>();
             if (detectsDateFormat && (family == null || family == TypeFamily.DATE || family == TypeFamily.TIMESTAMP)) {
-                DATE_FORMATS.forEach(format -> trials.add(Trial.of(format, plainNotation)));
+                DATE_FORMATS.forEach(format -> trials.add(NotationTrial.of(format, plainNotation)));
             }
             if (!requested.booleanWords().valueByWord().isEmpty() && family == null) {
-                trials.add(Trial.of(requested.booleanWords(), plainNotation));
+                trials.add(NotationTrial.of(requested.booleanWords(), plainNotation));
             }
             columns.add(new CandidateColumn(trials));
         }
@@ -80,7 +74,9 @@ public final class NotationSearch {
                                     plainNotation.decimalSeparator(),
                                     plainNotation.dateFormat(),
                                     requested.booleanWords())
-                            : fittingTrials.size() == 1 ? fittingTrials.getFirst().notation : plainNotation);
+                            : fittingTrials.size() == 1
+                                    ? fittingTrials.getFirst().notation()
+                                    : plainNotation);
         }
         return new Resolved(
                 List.copyOf(notations),
@@ -113,15 +109,15 @@ public final class NotationSearch {
         var numberRows = scanner.rowsFrom(scanner.nextRecordStart(), 0);
         var columns = new ArrayList<CandidateColumn>();
         for (int i = 0; i < isTextColumn.size(); i++) {
-            var trials = new ArrayList<Trial>();
+            var trials = new ArrayList<NotationTrial>();
             if (isTextColumn.get(i) && options.requestedTypes().get(i) == null) {
                 if (offersDates) {
-                    DATE_FORMATS.forEach(format -> trials.add(Trial.of(format, Notation.PLAIN)));
+                    DATE_FORMATS.forEach(format -> trials.add(NotationTrial.of(format, Notation.PLAIN)));
                 }
                 for (var separator : DecimalSeparator.values()) {
-                    trials.add(Trial.of(separator));
+                    trials.add(NotationTrial.of(separator));
                 }
-                allWords.forEach(words -> trials.add(Trial.of(words, Notation.PLAIN)));
+                allWords.forEach(words -> trials.add(NotationTrial.of(words, Notation.PLAIN)));
             }
             columns.add(new CandidateColumn(trials));
         }
@@ -153,7 +149,7 @@ public final class NotationSearch {
                     !isTextColumn.get(i) && (type == null || type.family().isNumber());
             columns.add(new CandidateColumn(separators.stream()
                     .filter(separator -> isNumeric && separator != usedSeparator)
-                    .map(Trial::of)
+                    .map(NotationTrial::of)
                     .toList()));
         }
         return columns;
@@ -194,11 +190,11 @@ public final class NotationSearch {
 
     /** A column with the notations that fit all its cells so far. */
     private static final class CandidateColumn {
-        private List<Trial> candidates;
+        private List<NotationTrial> candidates;
         private int cellCount;
         private @Nullable String reason;
 
-        private CandidateColumn(List<Trial> trials) {
+        private CandidateColumn(List<NotationTrial> trials) {
             this.candidates = trials;
         }
 
@@ -216,19 +212,18 @@ public final class NotationSearch {
             cellCount++;
         }
 
-        private List<Trial> fittingTrials(ValueLimits limits) {
-            return candidates.stream()
-                    .filter(trial -> TypeFamily.firstFitting(trial.statistics, limits) != TypeFamily.TEXT)
-                    .toList();
+        private List<NotationTrial> fittingTrials(ValueLimits limits) {
+            return candidates.stream().filter(trial -> trial.hasType(limits)).toList();
         }
 
         private boolean fits(DecimalSeparator separator, ValueLimits limits) {
-            return fittingTrials(limits).stream().anyMatch(trial -> trial.notation.decimalSeparator() == separator);
+            return fittingTrials(limits).stream()
+                    .anyMatch(trial -> trial.notation().decimalSeparator() == separator);
         }
 
         /** Removes the candidates if no cell has a point or a comma, because the decimal separator then changes no value. */
         private void removeCandidatesWithoutSeparator() {
-            candidates = candidates.stream().filter(trial -> trial.hasSeparator).toList();
+            candidates = candidates.stream().filter(NotationTrial::hasSeparator).toList();
         }
 
         private @Nullable String reason(ValueLimits limits) {
@@ -240,110 +235,18 @@ public final class NotationSearch {
             var offers = new ArrayList<Offer>();
             boolean offersBoolean = false;
             for (var trial : fittingTrials(limits)) {
-                if (trial.allowedKinds != ColumnStatistics.BOOLEAN || !offersBoolean) {
+                if (!trial.isForBooleans() || !offersBoolean) {
                     offers.add(new Offer(
                             trial.parameters(),
                             "%1$,d of %1$,d cells are %2$s".formatted(cellCount, trial.describeSeveral())));
                 }
-                offersBoolean |= trial.allowedKinds == ColumnStatistics.BOOLEAN;
+                offersBoolean |= trial.isForBooleans();
             }
             return offers;
         }
 
-        private static String names(List<Trial> trials, String delimiter) {
-            return trials.stream().map(Trial::describeOne).collect(Collectors.joining(delimiter));
-        }
-    }
-
-    /** A notation that is tried for a column, and the statistics of the cells that were read with it. */
-    private static final class Trial {
-        private final Notation notation;
-        /** The kinds of cells that fit the notation, as bits of {@link ColumnStatistics}. */
-        private final int allowedKinds;
-
-        private final ColumnStatistics statistics = new ColumnStatistics(true);
-        /** Whether all days and months so far have two digits. */
-        private boolean allTwoDigits = true;
-
-        /** Whether a cell has a point or a comma, whose meaning depends on the decimal separator. */
-        private boolean hasSeparator;
-
-        private Trial(Notation notation, int allowedKinds) {
-            this.notation = notation;
-            this.allowedKinds = allowedKinds;
-        }
-
-        static Trial of(String format, Notation base) {
-            var dates = new DateFormat(format);
-            return new Trial(new Notation(base.decimalSeparator(), dates, BooleanWords.NONE), DATES);
-        }
-
-        static Trial of(DecimalSeparator separator) {
-            return new Trial(new Notation(separator, null, BooleanWords.NONE), NUMBER_KINDS);
-        }
-
-        static Trial of(BooleanWords words, Notation base) {
-            return new Trial(new Notation(base.decimalSeparator(), base.dateFormat(), words), ColumnStatistics.BOOLEAN);
-        }
-
-        /** Reads a cell. Returns whether all cells so far fit. */
-        boolean read(byte[] source, int start, int end) {
-            // The reader of cells also reads ISO dates, which would be a second format.
-            int dateEnd = DateFormat.dateEnd(source, start, end);
-            boolean sameKind = statistics.hasOnly(0) || statistics.hasAny(ColumnStatistics.TIMESTAMP) == dateEnd < end;
-            boolean fitsNotation =
-                    allowedKinds != DATES || sameKind && dateFormat().dateNumber(source, start, dateEnd) >= 0;
-            if (fitsNotation) {
-                allTwoDigits &= dateEnd - start == DateFormat.MAX_LENGTH;
-                for (int i = start; i < end; i++) {
-                    hasSeparator |= source[i] == '.' || source[i] == ',';
-                }
-                new CellReader(source, notation).read(start, end, statistics);
-            }
-            return fitsNotation && statistics.hasOnly(allowedKinds);
-        }
-
-        private DateFormat dateFormat() {
-            return requireNonNull(notation.dateFormat());
-        }
-
-        /** Returns the format of dates. It has two letters for the day and the month if all cells have two digits for them. */
-        private String datePattern() {
-            var pattern = dateFormat().pattern();
-            return allTwoDigits ? pattern.replace("d", "dd").replace("M", "MM") : pattern;
-        }
-
-        private String timeSuffix() {
-            return statistics.hasAny(ColumnStatistics.TIMESTAMP) ? " with a time" : "";
-        }
-
-        private String separatorName() {
-            return requireNonNull(notation.decimalSeparator()).wireName();
-        }
-
-        private String describeOne() {
-            return allowedKinds == DATES
-                    ? "a date " + datePattern() + timeSuffix()
-                    : "one of the words in true_values and false_values";
-        }
-
-        private String describeSeveral() {
-            return switch (allowedKinds) {
-                case DATES -> "dates " + datePattern() + timeSuffix();
-                case ColumnStatistics.BOOLEAN -> "words for true and false";
-                default -> "numbers with the decimal separator \"" + separatorName() + "\"";
-            };
-        }
-
-        private Map<String, Object> parameters() {
-            return switch (allowedKinds) {
-                case DATES -> Map.of("date_format", datePattern());
-                case ColumnStatistics.BOOLEAN ->
-                    Map.of(
-                            "true_values", notation.booleanWords().wordsFor(true),
-                            "false_values", notation.booleanWords().wordsFor(false));
-                default -> Map.of("decimal_separator", separatorName());
-            };
+        private static String names(List<NotationTrial> trials, String delimiter) {
+            return trials.stream().map(NotationTrial::describeOne).collect(Collectors.joining(delimiter));
         }
     }
 }
