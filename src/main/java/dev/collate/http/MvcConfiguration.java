@@ -2,6 +2,7 @@ package dev.collate.http;
 
 import dev.collate.http.request.IdPage;
 import dev.collate.http.request.OverloadSettings;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import org.springframework.context.annotation.Configuration;
@@ -46,10 +47,12 @@ class MvcConfiguration implements WebMvcConfigurer {
     }
 
     private static List<MediaType> acceptedTypes(List<MediaType> types) throws HttpMediaTypeNotAcceptableException {
-        var accepted = types.stream()
-                .filter(type -> type.getQualityValue() > 0)
-                .map(MvcConfiguration::withoutParameters)
-                .toList();
+        var accepted = new ArrayList<MediaType>();
+        for (var type : types) {
+            if (type.getQualityValue() > 0) {
+                accepted.add(withoutParameters(type));
+            }
+        }
         if (accepted.isEmpty()) {
             throw new HttpMediaTypeNotAcceptableException("The client accepts no media type");
         }

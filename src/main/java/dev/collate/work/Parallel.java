@@ -37,14 +37,15 @@ public final class Parallel {
      * @param bytes the input length of all tasks together; if it is less than 512 KB, the calling thread runs all tasks itself
      */
     public static <T> List<T> runAll(long bytes, List<Supplier<T>> tasks) {
+        var results = new ArrayList<T>();
         if (bytes < MIN_BYTES || PROCESSORS == 1) {
-            return tasks.stream().map(Supplier::get).toList();
+            tasks.forEach(task -> results.add(task.get()));
+            return results;
         }
         var otherTasks = tasks.stream()
                 .skip(1)
                 .map(task -> CompletableFuture.supplyAsync(task, EXECUTOR))
                 .toList();
-        var results = new ArrayList<T>();
         try {
             results.add(tasks.getFirst().get());
         } finally {

@@ -23,6 +23,8 @@ final class Identity {
     private static final long NAMESPACE_HASH = NodeTable.nameHash("namespace");
     private static final long NAME_HASH = NodeTable.nameHash("name");
 
+    private static final Identity BY_DEFAULT_KEYS = new Identity(DEFAULT_KEYS, false);
+
     /**
      * Identifies the documents of a YAML text. A document that describes a resource of Kubernetes is identified by its {@code kind} and by
      * the {@code namespace} and {@code name} in its {@code metadata}. Any other document is identified by its key member, like an object in
@@ -44,8 +46,8 @@ final class Identity {
     }
 
     /** @param arrayKey the name of the key member; if null, the key member of an object is the first default key that the object has */
-    Identity(@Nullable String arrayKey) {
-        this(arrayKey == null ? DEFAULT_KEYS : List.of(arrayKey), false);
+    static Identity of(@Nullable String arrayKey) {
+        return arrayKey == null ? BY_DEFAULT_KEYS : new Identity(List.of(arrayKey), false);
     }
 
     /** Returns the identity of an object, or {@link #NONE}. */

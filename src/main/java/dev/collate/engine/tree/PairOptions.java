@@ -4,7 +4,6 @@ import dev.collate.engine.align.WorkBudget;
 import dev.collate.engine.tree.parse.Decimal;
 import dev.collate.engine.tree.parse.JsonOptions;
 import dev.collate.engine.tree.parse.NodeTable;
-import dev.collate.engine.tree.parse.PathRule;
 import dev.collate.engine.tree.parse.ValueOptions;
 import java.util.HashMap;
 import java.util.Map;
@@ -36,11 +35,14 @@ final class PairOptions {
         this.budget = budget;
         this.defaultOptions = options.valueOptions();
         this.hasRules = !options.rules().isEmpty();
-        this.ignoresCase = options.rules().stream().anyMatch(rule -> Boolean.TRUE.equals(rule.ignoreCase()));
-        this.maxTolerance = options.rules().stream()
-                .map(PathRule::numericTolerance)
-                .filter(Objects::nonNull)
-                .reduce(defaultOptions.numericTolerance(), Math::max);
+        boolean ignoresCase = false;
+        double maxTolerance = defaultOptions.numericTolerance();
+        for (var rule : options.rules()) {
+            ignoresCase |= Boolean.TRUE.equals(rule.ignoreCase());
+            maxTolerance = Math.max(maxTolerance, Objects.requireNonNullElse(rule.numericTolerance(), 0.0));
+        }
+        this.ignoresCase = ignoresCase;
+        this.maxTolerance = maxTolerance;
     }
 
     private ValueOptions optionsOf(NodeTable table, int node) {

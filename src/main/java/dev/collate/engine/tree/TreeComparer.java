@@ -157,8 +157,8 @@ final class TreeComparer {
     /** Pairs the elements of two arrays whose order matters. */
     private SequencePairs pairSequence(int a, int b) {
         var originalElements = elements(original, a, true);
-        var after = elements(modified, b, true);
-        return new SequenceAligner(originalElements, after, similarity, budget).align(options.findsMoves());
+        var modifiedElements = elements(modified, b, true);
+        return new SequenceAligner(originalElements, modifiedElements, similarity, budget).align(options.findsMoves());
     }
 
     /** Pairs the elements of two arrays whose order does not matter. */
@@ -172,7 +172,7 @@ final class TreeComparer {
         if (options.comparesDocuments() && array == NodeTable.ROOT && key == null) {
             return new Elements(table, array, Identity.OF_DOCUMENTS, true);
         }
-        var identity = identities.computeIfAbsent(key, Identity::new);
+        var identity = identities.computeIfAbsent(key, Identity::of);
         return new Elements(table, array, identity, key != null || options.findsMoves() && ordered);
     }
 

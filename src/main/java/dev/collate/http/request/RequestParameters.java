@@ -303,6 +303,10 @@ public final class RequestParameters {
 
     /** Like {@link #choice(String, Class, Enum)}, but only these constants are allowed. */
     public <E extends Enum<E>> E choice(String name, List<E> allowed, @Nullable E fallback) {
+        if (fallback != null && !hasValue(name)) {
+            askedNames.add(name);
+            return fallback;
+        }
         var oneOf =
                 "one of " + allowed.stream().map(RequestParameters::wireText).collect(Collectors.joining(", "));
         if (fallback == null && !hasValue(name)) {

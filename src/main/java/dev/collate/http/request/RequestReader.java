@@ -247,7 +247,10 @@ public final class RequestReader extends HttpServletRequestWrapper {
      * @throws ApiException 415 if the body has another coding, or several
      */
     private boolean isGzip() {
-        var header = Objects.requireNonNullElse(getHeader(HttpHeaders.CONTENT_ENCODING), "");
+        var header = getHeader(HttpHeaders.CONTENT_ENCODING);
+        if (header == null) {
+            return false;
+        }
         var codings = Arrays.stream(header.split(","))
                 .map(coding -> coding.strip().toLowerCase(Locale.ROOT))
                 .filter(coding -> !coding.isEmpty() && !coding.equals("identity"))
@@ -268,7 +271,11 @@ public final class RequestReader extends HttpServletRequestWrapper {
      * are ignored. A malformed name is returned as it is spelled.
      */
     private Set<String> queryNames() {
-        return encodedQuery(getQueryString()).keySet().stream()
+        var query = getQueryString();
+        if (query == null) {
+            return Set.of();
+        }
+        return encodedQuery(query).keySet().stream()
                 .map(RequestReader::decodeNameIfValid)
                 .collect(Collectors.toCollection(LinkedHashSet::new));
     }

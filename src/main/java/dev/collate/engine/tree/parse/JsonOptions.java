@@ -82,6 +82,6 @@ public record JsonOptions(
 
     /** Returns the additional bytes of heap for each value of a document because of ignored paths and rules. */
     public int heapPerValue() {
-        return allRules().isEmpty() ? 0 : NodeTable.ROW_HEAP + OPTIONS_HEAP;
+        return rules.isEmpty() && ignorePaths.isEmpty() ? 0 : NodeTable.ROW_HEAP + OPTIONS_HEAP;
     }
 }
