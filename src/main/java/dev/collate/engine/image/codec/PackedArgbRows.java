@@ -44,14 +44,4 @@ final class PackedArgbRows implements DecodedRows {
             target[i] |= opaqueBits;
         }
     }
-
-    @Override
-    public boolean hasSameRow(int y, DecodedRows other) {
-        int from = y * width;
-        int to = from + width;
-        return other instanceof PackedArgbRows rows
-                && rows.width == width
-                && rows.opaqueBits == opaqueBits
-                && Arrays.equals(pixels, from, to, rows.pixels, from, to);
-    }
 }

@@ -30,7 +30,8 @@ public interface PixelSource extends AutoCloseable {
      *
      * @param leader the source of the other image, which must already be at the row with the same number; null if this image is read
      *     independently of another image
-     * @return true if the row is known to be equal to the leader's row and both images have the same size; false if the rows may differ
+     * @return true if the row is known to be equal to the leader's row and both images have the same size; false if the rows may differ.
+     *     Only two PNG files can have such rows
      * @throws dev.collate.problem.ApiException 422 if the file is broken
      */
     boolean advance(@Nullable PixelSource leader);

@@ -73,14 +73,4 @@ final class RgbRows implements DecodedRows {
     private int pixel(int word) {
         return 0xff << 24 | (blueFirst ? Integer.reverseBytes(word) : word >>> Byte.SIZE);
     }
-
-    @Override
-    public boolean hasSameRow(int y, DecodedRows other) {
-        int from = CHANNELS * y * width;
-        int to = from + CHANNELS * width;
-        return other instanceof RgbRows rows
-                && rows.width == width
-                && rows.blueFirst == blueFirst
-                && Arrays.equals(bytes, from, to, rows.bytes, from, to);
-    }
 }
