@@ -84,18 +84,13 @@ final class AlignedRows implements RowPairs {
         for (int y = 0; y < canvas.height(); y++) {
             cancellation.check();
             reader.readTo(y + 1);
-            boolean hasMaskedPixels = ignored.anyCovers(y);
             if (reader.originalY(y) != MISSING) {
                 var pixels = reader.original().row(y);
-                originalTable.put(
-                        y, pixels, hasMaskedPixels ? ignored.withMaskedAreas(pixels, Side.ORIGINAL, y) : pixels);
+                originalTable.put(y, pixels, ignored.withMaskedAreas(pixels, Side.ORIGINAL, y));
             }
-            if (reader.modifiedY(y) != MISSING && reader.modified().isShared(y) && !hasMaskedPixels) {
-                modifiedTable.share(y, originalTable);
-            } else if (reader.modifiedY(y) != MISSING) {
+            if (reader.modifiedY(y) != MISSING) {
                 var pixels = reader.modified().row(y);
-                modifiedTable.put(
-                        y, pixels, hasMaskedPixels ? ignored.withMaskedAreas(pixels, Side.MODIFIED, y) : pixels);
+                modifiedTable.put(y, pixels, ignored.withMaskedAreas(pixels, Side.MODIFIED, y));
             }
         }
         reader.finish();
@@ -224,8 +219,8 @@ final class AlignedRows implements RowPairs {
             int j = modifiedRows[rowsRead];
             var originalPixels = i == MISSING ? modifiedTable.row(j) : originalTable.row(i);
             var modifiedPixels = j == MISSING ? originalTable.row(i) : modifiedTable.row(j);
-            original.put(rowsRead, originalPixels, false);
-            modified.put(rowsRead, modifiedPixels, false);
+            original.put(rowsRead, originalPixels);
+            modified.put(rowsRead, modifiedPixels);
         }
     }
 

@@ -41,13 +41,11 @@ public record IgnoredAreas(List<Area> areas) {
         return unmarkedCount;
     }
 
-    /** Returns whether an area contains pixels of this row in the original or in the modified image. */
-    boolean anyCovers(int row) {
-        return areas.stream().anyMatch(area -> area.covers(area.side, row));
-    }
-
-    /** Returns a copy of row {@code y} of the image {@code side} in which all pixels in areas are 0. */
+    /** Returns row {@code y} of the image {@code side} with 0 for all pixels in areas. Returns the same array if no area covers the row. */
     int[] withMaskedAreas(int[] pixels, Side side, int y) {
+        if (areas.stream().noneMatch(area -> area.covers(side, y))) {
+            return pixels;
+        }
         var masked = pixels.clone();
         for (var area : areas) {
             int end = area.endColumn(pixels.length);

@@ -61,7 +61,7 @@ final class LockstepReader implements RowPairs {
                 originalRows.put(rowsRead, original);
             }
             if (modified == null || rowsRead < modified.height() && modified.advance(original)) {
-                modifiedRows.share(rowsRead, originalRows);
+                modifiedRows.put(rowsRead, originalRows.row(rowsRead));
             } else if (rowsRead < modified.height()) {
                 modifiedRows.put(rowsRead, modified);
             }

@@ -60,10 +60,12 @@ final class RowComparer {
         return marked == 0 ? 0 : marked - ignored.unmarkIgnored(changed, originalY, modifiedY);
     }
 
+    // Equal rows of both images are usually the same array, and then no pixel is compared.
+    @SuppressWarnings("ReferenceEquality")
     private int compareShared(RowRing original, RowRing modified, int y, int width) {
         var a = original.row(y);
         var b = modified.row(y);
-        if (width == 0 || modified.isShared(y)) {
+        if (width == 0 || a == b) {
             return 0;
         }
         int changedCount = 0;

@@ -22,13 +22,11 @@ final class RowDistance {
      * Returns the number of changed pixels. One of the rows may be {@link RowPairs#MISSING}; then all pixels of the other row outside the
      * ignored areas are changed.
      */
-    // Equal rows of both images are usually the same array, and then no pixel is compared.
-    @SuppressWarnings("ReferenceEquality")
     int between(int originalY, int modifiedY) {
         var originalPixels = originalY == RowPairs.MISSING ? modifiedRows.row(modifiedY) : originalRows.row(originalY);
         var modifiedPixels = modifiedY == RowPairs.MISSING ? originalPixels : modifiedRows.row(modifiedY);
-        original.put(0, originalPixels, false);
-        modified.put(0, modifiedPixels, originalPixels == modifiedPixels);
+        original.put(0, originalPixels);
+        modified.put(0, modifiedPixels);
         return comparer.compareRow(original, modified, 0, originalY, modifiedY);
     }
 }

@@ -15,7 +15,6 @@ final class RowRing {
 
     private final int[][] rows = new int[CAPACITY][];
     private final int[][] buffers = new int[CAPACITY][];
-    private final boolean[] sharedRows = new boolean[CAPACITY];
 
     RowRing() {
         Arrays.fill(rows, NO_ROW);
@@ -35,27 +34,11 @@ final class RowRing {
         }
         source.readPixels(buffers[slot]);
         rows[slot] = buffers[slot];
-        sharedRows[slot] = false;
     }
 
-    /**
-     * Stores row {@code y} without a copy.
-     *
-     * @param isShared whether the other image has the same row
-     */
-    void put(int y, int[] pixels, boolean isShared) {
+    /** Stores row {@code y} without a copy. The other image may store the same array. */
+    void put(int y, int[] pixels) {
         rows[y & CAPACITY - 1] = pixels;
-        sharedRows[y & CAPACITY - 1] = isShared;
-    }
-
-    /** Stores row {@code y} of another image as the row of this image, without a copy. */
-    void share(int y, RowRing other) {
-        put(y, other.row(y), true);
-    }
-
-    /** Returns whether the row is shared with the other image. */
-    boolean isShared(int y) {
-        return sharedRows[y & CAPACITY - 1];
     }
 
     /** Returns the pixels of a row. */

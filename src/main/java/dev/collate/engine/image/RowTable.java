@@ -82,12 +82,6 @@ final class RowTable {
         rows[y] = interner.row(rowNumbers[y], pixels);
     }
 
-    /** Stores row {@code y} of another image, which has the same pixels. */
-    void share(int y, RowTable other) {
-        rowNumbers[y] = other.rowNumbers[y];
-        rows[y] = other.rows[y];
-    }
-
     /** Numbers the rows of both images. */
     static final class Interner {
         private final LongInterner numberInterner;

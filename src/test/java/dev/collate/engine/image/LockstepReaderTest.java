@@ -44,7 +44,7 @@ class LockstepReaderTest {
                             expectedModified,
                             pair.width);
                 }
-                shared += reader.modified().isShared(y) ? 1 : 0;
+                shared += isShared(reader, y) ? 1 : 0;
             }
             reader.finish();
         }
@@ -63,8 +63,13 @@ class LockstepReaderTest {
                 source("modified", changed, 10, 10, 2, new Random(2), 100));
         for (int y = 0; y < 10; y++) {
             reader.readTo(y + 1);
-            assertThat(reader.modified().isShared(y)).as("row %d", y).isEqualTo(y != 4);
+            assertThat(isShared(reader, y)).as("row %d", y).isEqualTo(y != 4);
         }
+    }
+
+    /** Returns whether both images have the same array for a row, so that no pixel of the row is compared. */
+    private static boolean isShared(LockstepReader reader, int y) {
+        return reader.original().row(y) == reader.modified().row(y);
     }
 
     @ParameterizedTest
