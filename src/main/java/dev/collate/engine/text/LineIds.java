@@ -22,56 +22,20 @@ final class LineIds {
     static LineIds of(Lines original, Lines modified, Folding folding) {
         var hash = new LineHash(folding);
         var interner = new LongInterner(original.count() + modified.count());
-        var originalIds = new int[original.count()];
-        var firstLines = new int[original.count()];
-        int index = original.text().from();
-        for (int i = 0; i < originalIds.length; i++) {
-            Cancellation.checkCurrentAt(i);
-            int end = original.lineEnd(index);
-            int idCount = interner.size();
-            originalIds[i] = interner.intern(hash.hashOf(original, index, end));
-            if (originalIds[i] == idCount) {
-                firstLines[idCount] = i;
-            }
-            index = end + 1;
-        }
-        var modifiedIds = assignModifiedIds(modified, hash, interner, original, originalIds, firstLines);
+        var originalIds = assignIds(original, hash, interner);
+        var modifiedIds = assignIds(modified, hash, interner);
         assignLastLineIds(originalIds, original, modifiedIds, modified, interner.size(), folding.ignoresWhitespace());
         return new LineIds(originalIds, modifiedIds);
     }
 
-    /**
-     * Assigns the ids of the modified text. While the two texts are equal, the method copies ids from the original, which is several times
-     * as fast as a lookup in the hash table. When a line differs, the method looks up the id of this line. If the original contains the
-     * line at a later position, copying continues there.
-     *
-     * @param firstLines for each id of the original, the first line that has this id
-     */
-    private static int[] assignModifiedIds(
-            Lines modified, LineHash hash, LongInterner interner, Lines original, int[] originalIds, int[] firstLines) {
-        var ids = new int[modified.count()];
-        int originalIdCount = interner.size();
-        int index = modified.text().from();
-        int originalIndex = original.text().from();
-        int i = 0;
-        for (int j = 0; j < ids.length; j++) {
-            int equalUntil = index + original.equalPrefixLength(originalIndex, modified, index);
-            for (int end = modified.lineEnd(index); end < equalUntil; end = modified.lineEnd(index)) {
-                Cancellation.checkCurrentAt(j);
-                ids[j++] = originalIds[i++];
-                originalIndex += end + 1 - index;
-                index = end + 1;
-            }
-            Cancellation.checkCurrentAt(j);
-            if (j < ids.length) {
-                int end = modified.lineEnd(index);
-                ids[j] = interner.intern(hash.hashOf(modified, index, end));
-                index = end + 1;
-                if (ids[j] < originalIdCount && firstLines[ids[j]] >= i) {
-                    i = firstLines[ids[j]] + 1;
-                    originalIndex = original.lineStart(i);
-                }
-            }
+    private static int[] assignIds(Lines lines, LineHash hash, LongInterner interner) {
+        var ids = new int[lines.count()];
+        int index = lines.text().from();
+        for (int i = 0; i < ids.length; i++) {
+            Cancellation.checkCurrentAt(i);
+            int end = lines.lineEnd(index);
+            ids[i] = interner.intern(hash.hashOf(lines, index, end));
+            index = end + 1;
         }
         return ids;
     }

@@ -102,17 +102,6 @@ final class Lines {
         return index;
     }
 
-    /**
-     * Compares the bytes of this text from {@code start} on with the bytes of {@code other} from {@code otherStart} on. Returns the
-     * number of bytes before the first difference.
-     */
-    int equalPrefixLength(int start, Lines other, int otherStart) {
-        int from = Math.min(start, text.to());
-        int otherFrom = Math.min(otherStart, other.text.to());
-        int mismatch = Arrays.mismatch(text.bytes(), from, text.to(), other.text.bytes(), otherFrom, other.text.to());
-        return mismatch < 0 ? text.to() - from : mismatch;
-    }
-
     /** Returns the number of bytes of the lines {@code [from, to)}, including their line feeds. */
     int byteCount(int from, int to) {
         return lineStart(to) - lineStart(from);
