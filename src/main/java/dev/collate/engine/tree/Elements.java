@@ -44,11 +44,6 @@ record Elements(NodeTable table, int array, Identity identity, boolean identitie
         return table.text(node(i));
     }
 
-    /** Returns how many elements at the start of this array are equal to the elements at the start of the other array. */
-    int equalPrefixLength(Elements other) {
-        return table.countEqualChildren(array, other.table, other.array, 0, Math.min(size(), other.size()));
-    }
-
     /**
      * Returns the identity of element {@code i}, or {@link Identity#NONE}. The time is proportional to the number of members, so a loop
      * over pairs should call {@link #identities} before.

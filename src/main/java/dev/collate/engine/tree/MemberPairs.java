@@ -42,7 +42,7 @@ final class MemberPairs {
                     countB - inOrderCount > MAX_FREE_ENTRIES
                             ? STEPS_PER_ENTRY * (countA + countB - 2L * inOrderCount)
                             : 0);
-            pairs.pairByKey(i -> tableA.hash(tableA.child(a, i)), j -> tableB.hash(tableB.child(b, j)));
+            pairs.pairByKey(i -> hashA(a, i), j -> hashB(b, j));
             pairs.pairByKey(i -> nameA(a, i), j -> nameB(b, j));
         }
         return pairs;
@@ -51,14 +51,19 @@ final class MemberPairs {
     /** Returns the number of members at the start that have the same names in the same order. */
     private int countInOrder(int a, int b, int end) {
         int i = 0;
-        while (true) {
+        while (i < end && (hashA(a, i) == hashB(b, i) || nameA(a, i) == nameB(b, i))) {
             cancellation.checkAt(i);
-            i += tableA.countEqualChildren(a, tableB, b, i, end - i);
-            if (i == end || nameA(a, i) != nameB(b, i)) {
-                return i;
-            }
             i++;
         }
+        return i;
+    }
+
+    private long hashA(int a, int i) {
+        return tableA.hash(tableA.child(a, i));
+    }
+
+    private long hashB(int b, int j) {
+        return tableB.hash(tableB.child(b, j));
     }
 
     private long nameA(int a, int i) {

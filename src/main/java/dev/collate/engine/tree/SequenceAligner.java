@@ -53,7 +53,11 @@ final class SequenceAligner {
 
     /** @param findsMoves whether elements without a partner that have the same identity are paired, in any order */
     SequencePairs align(boolean findsMoves) {
-        int start = a.equalPrefixLength(b);
+        int start = 0;
+        while (start < Math.min(a.size(), b.size()) && a.hash(start) == b.hash(start)) {
+            cancellation.checkAt(start);
+            start++;
+        }
         int iEnd = a.size();
         int jEnd = b.size();
         while (iEnd > start && jEnd > start && a.hash(iEnd - 1) == b.hash(jEnd - 1)) {

@@ -4,7 +4,6 @@ import dev.collate.engine.align.KeyedHash;
 import dev.collate.utf8.JsonSyntax;
 import dev.collate.utf8.Utf8Slice;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -155,20 +154,6 @@ public abstract sealed class NodeTable permits JsonNodeTable, CsvNodeTable {
             return 1;
         }
         return isIgnored(node) ? 0 : (int) hashes[header(node)];
-    }
-
-    /**
-     * Compares {@code count} children from the index {@code from} on with the children at the same indexes of another container. Returns
-     * the number of equal children before the first difference.
-     */
-    public int countEqualChildren(int container, NodeTable other, int otherContainer, int from, int count) {
-        if (count == 0) {
-            return 0;
-        }
-        int i = child(container, from);
-        int j = other.child(otherContainer, from);
-        int unequal = Arrays.mismatch(hashes, i, i + count, other.hashes, j, j + count);
-        return unequal < 0 ? count : unequal;
     }
 
     /** Returns the unescaped name of a member. */
