@@ -25,9 +25,6 @@ import java.util.stream.IntStream;
  * cells are stored in an array that is reused for each record. Lines are counted only for an error.
  */
 public final class CsvScanner {
-    /** Approximate number of bytes between two cancellation checks. The scanner reads them in less than a millisecond. */
-    private static final int BYTES_PER_CHECK = 1 << 16;
-
     private static final long QUOTED_FLAG = 1L << 31;
     private static final long DOUBLED_QUOTES_FLAG = 1L << 63;
 
@@ -60,9 +57,6 @@ public final class CsvScanner {
     private int position;
 
     private int rowNumber;
-
-    /** Position of the next cancellation check. */
-    private int nextCancellationCheck;
 
     /**
      * Creates a scanner and reads the header. {@link #next} then moves to the first data row.
@@ -231,9 +225,7 @@ public final class CsvScanner {
     private void skipEmptyLines() {
         while (position < limit && isLineBreak(bytes[position])) {
             position++;
-            if (position % BYTES_PER_CHECK == 0) {
-                cancellation.check();
-            }
+            cancellation.check();
         }
     }
 
@@ -246,6 +238,7 @@ public final class CsvScanner {
         int count = 0;
         int start = position;
         while (true) {
+            cancellation.check();
             start = trimsCells ? skipBlanks(start) : start;
             long flags = start < limit && bytes[start] == '"' ? scanQuotedCell(start) : 0;
             int from = flags == 0 ? start : start + 1;
@@ -280,7 +273,8 @@ public final class CsvScanner {
     private int skipBlanks(int start) {
         int index = start;
         while (index < limit && format.isBlank(bytes[index])) {
-            checkCancellation(index++);
+            cancellation.check();
+            index++;
         }
         return index;
     }
@@ -301,10 +295,9 @@ public final class CsvScanner {
 
     private int endOfUnquotedCell(int start) {
         int end = separatorSearch.nextSeparator(start);
-        checkCancellation(end);
         while (delimiterLength > 1 && !isCellEnd(end)) {
+            cancellation.check();
             end = separatorSearch.nextSeparator(end + 1);
-            checkCancellation(end);
         }
         return end;
     }
@@ -322,9 +315,8 @@ public final class CsvScanner {
     private long scanQuotedCell(int openingQuote) {
         long flags = QUOTED_FLAG;
         int end = nextQuote(openingQuote + 1);
-        checkCancellation(end);
         while (end + 1 < limit && bytes[end + 1] == '"') {
-            checkCancellation(end);
+            cancellation.check();
             flags |= DOUBLED_QUOTES_FLAG;
             end = nextQuote(end + 2);
         }
@@ -346,13 +338,6 @@ public final class CsvScanner {
     private String readColumnName(int column) {
         cancellation.check();
         return text(column);
-    }
-
-    private void checkCancellation(int index) {
-        if (index >= nextCancellationCheck) {
-            cancellation.check();
-            nextCancellationCheck = index + BYTES_PER_CHECK;
-        }
     }
 
     private static boolean isLineBreak(byte value) {

@@ -5,7 +5,6 @@ import dev.collate.engine.csv.CsvScanner;
 import dev.collate.engine.csv.Delimiter;
 import dev.collate.problem.ApiException;
 import dev.collate.utf8.Utf8Slice;
-import dev.collate.work.Cancellation;
 
 /**
  * The size of a CSV table. The size is computed before the table is read, to reserve the memory.
@@ -60,7 +59,6 @@ public record CsvSize(int columnCount, long rowCount, long headerLength, long ma
      * @throws ApiException 422 if the table is not well-formed
      */
     public static CsvSize measure(Utf8Slice csv, Delimiter delimiter, String inputName) {
-        var cancellation = Cancellation.current();
         // The scanner stores the positions of only one column. A stored column takes much more memory than its text,
         // and at this point no memory is reserved for the request.
         var scanner = new CsvScanner(csv, new CsvFormat(delimiter), inputName, 1);
@@ -68,7 +66,6 @@ public record CsvSize(int columnCount, long rowCount, long headerLength, long ma
         long maxRowLength = 0;
         while (scanner.next()) {
             maxRowLength = Math.max(maxRowLength, scanner.recordLength());
-            cancellation.check();
         }
         return new CsvSize(scanner.columnCount(), scanner.rowNumber(), headerLength, maxRowLength, csv.length());
     }
