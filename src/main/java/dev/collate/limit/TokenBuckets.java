@@ -24,7 +24,6 @@ public final class TokenBuckets {
     private static final int PREFIX_BYTES = 8;
 
     private final LoadingCache<String, Bucket> buckets;
-    private final int burst;
 
     /**
      * @param burst the maximum number of tokens in a bucket
@@ -32,7 +31,6 @@ public final class TokenBuckets {
      * @throws IllegalArgumentException if one of the numbers is below 1
      */
     public TokenBuckets(int burst, int tokensPerPeriod, Duration period) {
-        this.burst = burst;
         // A bucket that is full again equals a new bucket, so the cache may evict it.
         this.buckets = Caffeine.newBuilder()
                 .maximumSize(MAX_BUCKETS)
@@ -49,15 +47,7 @@ public final class TokenBuckets {
      * returns an empty Optional.
      */
     public Optional<Duration> takeToken(String client) {
-        return takeTokens(client, 1);
-    }
-
-    /**
-     * Takes several tokens, but at most as many as a bucket can have. If the bucket has fewer tokens, takes none, and returns the time
-     * until it has enough. Otherwise returns an empty Optional.
-     */
-    public Optional<Duration> takeTokens(String client, long tokens) {
-        var probe = buckets.get(networkPrefix(client)).tryConsumeAndReturnRemaining(Math.min(tokens, burst));
+        var probe = buckets.get(networkPrefix(client)).tryConsumeAndReturnRemaining(1);
         return probe.isConsumed() ? Optional.empty() : Optional.of(Duration.ofNanos(probe.getNanosToWaitForRefill()));
     }
 

@@ -34,7 +34,7 @@ class PublicPageInterceptor implements HandlerInterceptor, WebMvcConfigurer {
         if (request.getServletPath().startsWith("/share")) {
             response.setHeader("X-Robots-Tag", "noindex, nofollow");
         }
-        buckets.takeTokens(request.getRemoteAddr(), 1).ifPresent(wait -> {
+        buckets.takeToken(request.getRemoteAddr()).ifPresent(wait -> {
             throw ApiException.rateLimited(
                     "Too many requests for pages from this address; try again in a moment.", wait);
         });
