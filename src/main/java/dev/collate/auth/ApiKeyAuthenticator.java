@@ -1,19 +1,13 @@
 package dev.collate.auth;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.collate.auth.key.ApiKey;
 import dev.collate.auth.key.ApiKeyCache;
 import dev.collate.auth.key.KeySettings;
 import dev.collate.auth.key.KeyUses;
 import dev.collate.auth.key.Sha256;
-import dev.collate.limit.KeyLimits;
-import dev.collate.limit.Plan;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.EnumMap;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
@@ -25,22 +19,18 @@ class ApiKeyAuthenticator {
     private static final String SCHEME = "Bearer ";
 
     private final ApiKeyCache keys;
+    private final KeySettings settings;
     private final KeyUses uses;
     private final FailedAuthentications failures;
     private final Clock clock;
 
-    /** The limits of each plan, so that a request does not create them. */
-    private final Map<Plan, KeyLimits> limitsOfPlans = new EnumMap<>(Plan.class);
-
     ApiKeyAuthenticator(
             ApiKeyCache keys, KeySettings settings, KeyUses uses, FailedAuthentications failures, Clock clock) {
         this.keys = keys;
+        this.settings = settings;
         this.uses = uses;
         this.failures = failures;
         this.clock = clock;
-        for (var plan : Plan.values()) {
-            limitsOfPlans.put(plan, settings.limits(plan));
-        }
     }
 
     /**
@@ -113,7 +103,7 @@ class ApiKeyAuthenticator {
                 key.personName(),
                 summary.plan(),
                 summary.scopes(),
-                summary.limits(requireNonNull(limitsOfPlans.get(summary.plan()))),
+                settings.limits(summary),
                 false);
     }
 }

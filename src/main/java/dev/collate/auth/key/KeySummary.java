@@ -1,6 +1,5 @@
 package dev.collate.auth.key;
 
-import dev.collate.limit.KeyLimits;
 import dev.collate.limit.Plan;
 import java.time.Instant;
 import java.util.Set;
@@ -39,10 +38,5 @@ public record KeySummary(
     /** Returns the values of this key that somebody has chosen, without the plan, which belongs to its account. */
     ApiKeySpec spec() {
         return new ApiKeySpec(name, account, null, scopes, requestsPerHour, maxBodySize, maxStoredBytes, expiresAt);
-    }
-
-    /** Returns the limits of this key: its own, or else those of its plan. */
-    public KeyLimits limits(KeyLimits planLimits) {
-        return planLimits.withOwnLimits(requestsPerHour, maxBodySize, maxStoredBytes);
     }
 }
