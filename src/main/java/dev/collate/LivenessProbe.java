@@ -32,12 +32,17 @@ final class LivenessProbe implements WarmUp.Step {
         if (port < 0) {
             return;
         }
-        var address = new URI("http", null, host(), port, "/actuator/health/liveness", null, null).toURL();
+        var address = new URI("http", null, host(), port, path(), null, null).toURL();
         for (int i = 0; i < PROBES; i++) {
             try (var body = address.openConnection(Proxy.NO_PROXY).getInputStream()) {
                 body.readAllBytes();
             }
         }
+    }
+
+    private String path() {
+        return environment.getProperty("server.servlet.context-path", "")
+                + environment.getProperty("management.endpoints.web.base-path", "/actuator") + "/health/liveness";
     }
 
     private String host() {

@@ -58,6 +58,15 @@ class LivenessProbeTest {
     }
 
     @Test
+    void probesThePathsOfTheSettings() throws Exception {
+        environment.setProperty("local.management.port", port());
+        environment.setProperty("server.servlet.context-path", "/tools");
+        environment.setProperty("management.endpoints.web.base-path", "/manage");
+        new LivenessProbe(environment).run();
+        assertThat(requests).isNotEmpty().containsOnly("GET /tools/manage/health/liveness");
+    }
+
+    @Test
     void errorIsReported() {
         status = 404;
         environment.setProperty("local.management.port", port());
