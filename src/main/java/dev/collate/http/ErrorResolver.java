@@ -252,7 +252,8 @@ final class ErrorResolver implements HandlerExceptionResolver {
     private String notFoundDetail(HttpServletRequest request) {
         return endpoints
                 .suggestedPath(Problem.localPath(request))
-                .map(path -> "There is nothing at this path: the endpoint is " + path + ".")
+                .map(path ->
+                        "There is nothing at this path: the endpoint is " + Problem.contextPath(request) + path + ".")
                 .orElse(ErrorCode.NOT_FOUND.detail());
     }
 

@@ -53,6 +53,14 @@ class ForwardedHeadersTest {
                 .startsWith("http://localhost/share/shr_");
     }
 
+    @Test
+    void theErrorForASimilarPathHasThePathBelowWhichTheGatewayServes() {
+        var error = Api.send(api.request("/v1/share/abc")
+                .header("X-Forwarded-Prefix", "/collate")
+                .GET());
+        assertThat(error.json().path("detail").asString()).endsWith("the endpoint is /collate/api/v1/share/abc.");
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
