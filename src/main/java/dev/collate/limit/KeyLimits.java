@@ -1,6 +1,9 @@
 package dev.collate.limit;
 
 import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.bind.ConstructorBinding;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.unit.DataSize;
 
 /**
  * The limits and permissions of one API key.
@@ -26,6 +29,21 @@ public record KeyLimits(
         if (maxStoredBytes < 0) {
             throw new IllegalArgumentException("max-stored-bytes must be 0 or more");
         }
+    }
+
+    /**
+     * Creates the limits of a plan from its settings.
+     *
+     * @param requestsPerHour the maximum number of requests in {@code collate.rate-limit.window}; ignored if the plan has no API access
+     */
+    @ConstructorBinding
+    KeyLimits(
+            @DefaultValue("0") int requestsPerHour,
+            DataSize maxBodySize,
+            DataSize maxStoredBytes,
+            @DefaultValue("true") boolean apiAccess,
+            @DefaultValue("true") boolean neverExpiry) {
+        this(requestsPerHour, maxBodySize.toBytes(), maxStoredBytes.toBytes(), apiAccess, neverExpiry);
     }
 
     /**

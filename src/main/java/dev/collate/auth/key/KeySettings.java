@@ -23,7 +23,7 @@ import org.springframework.util.unit.DataSize;
  */
 @ConfigurationProperties("collate")
 public record KeySettings(
-        Map<Plan, PlanLimits> plans, @DefaultValue List<BootstrapKey> bootstrapKeys) {
+        Map<Plan, KeyLimits> plans, @DefaultValue List<BootstrapKey> bootstrapKeys) {
     public KeySettings {
         var configuredPlans = Map.copyOf(plans);
         plans = configuredPlans;
@@ -43,36 +43,12 @@ public record KeySettings(
 
     /** Returns the limits of this plan. They apply to a key that has no limits of its own. */
     public KeyLimits limits(Plan plan) {
-        return Objects.requireNonNull(plans.get(plan)).limits();
+        return Objects.requireNonNull(plans.get(plan));
     }
 
     /** Returns the limits of this key: its own, or else those of its plan. */
     public KeyLimits limits(KeySummary key) {
         return limits(key.plan()).withOwnLimits(key.requestsPerHour(), key.maxBodySize(), key.maxStoredBytes());
-    }
-
-    /**
-     * The limits of one plan.
-     *
-     * @param requestsPerHour the maximum number of requests of a key in {@code collate.rate-limit.window}; ignored if the plan has no API
-     *     access
-     * @param maxStoredBytes the maximum number of bytes that all shares of one key may take in the database together
-     */
-    public record PlanLimits(
-            @DefaultValue("0") int requestsPerHour,
-            DataSize maxBodySize,
-            DataSize maxStoredBytes,
-            @DefaultValue("true") boolean apiAccess,
-            @DefaultValue("true") boolean neverExpiry) {
-        public PlanLimits {
-            // Validates the limits, so that the server does not start if they are not valid.
-            new KeyLimits(requestsPerHour, maxBodySize.toBytes(), maxStoredBytes.toBytes(), apiAccess, neverExpiry);
-        }
-
-        KeyLimits limits() {
-            return new KeyLimits(
-                    requestsPerHour, maxBodySize.toBytes(), maxStoredBytes.toBytes(), apiAccess, neverExpiry);
-        }
     }
 
     /** A key with a secret that the operator has chosen. Error messages never contain the secret. */
