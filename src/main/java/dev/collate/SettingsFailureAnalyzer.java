@@ -109,7 +109,8 @@ final class SettingsFailureAnalyzer extends AbstractFailureAnalyzer<BindExceptio
     private static String describeError(BindException e) {
         var property = e.getProperty();
         if (property == null) {
-            return rootMessage(e);
+            var name = e.getName().toString();
+            return rootMessage(e).contains(name) ? rootMessage(e) : describeError(name, null, rootMessage(e));
         }
         var reason = failedConversion(e)
                 .map(failed -> ruleForType(failed.getTargetType().getObjectType()))

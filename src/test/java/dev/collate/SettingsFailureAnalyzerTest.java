@@ -142,6 +142,19 @@ class SettingsFailureAnalyzerTest {
                 .endsWith("must be one of convert, diff, share:read, share:write, keys:write");
     }
 
+    /** Four plans have the same settings, and a list may have many elements. */
+    @Test
+    void aMistakeInAPartOfTheSettingsNamesThisPart(CapturedOutput output) {
+        assertThat(mistakes(
+                        output,
+                        "collate.plans.team.max-stored-bytes=-1B",
+                        "collate.admin-token=short",
+                        "collate.rate-limit.store=redis"))
+                .contains("collate.plans.team: max-stored-bytes must be 0 or more")
+                .anyMatch(mistake -> mistake.startsWith("collate.admin-token must have at least 20 characters"))
+                .anyMatch(mistake -> mistake.startsWith("collate.rate-limit.redis-url must be the URL of Redis"));
+    }
+
     private static List<String> mistakes(CapturedOutput output, String... options) {
         assertThatThrownBy(() -> start(List.of(options))).isInstanceOf(BeansException.class);
         return output.toString()
