@@ -394,7 +394,8 @@ public final class RequestParameters {
 
     /** Returns any JSON value of at most 1 MB, or null if the parameter is missing. */
     public @Nullable JsonNode json(String name) {
-        return jsonValue(name);
+        askedNames.add(name);
+        return source.value(name);
     }
 
     /**
@@ -484,7 +485,7 @@ public final class RequestParameters {
      * @param rule the error message if the value is not valid
      */
     private <T> @Nullable T singleValue(String name, Function<JsonNode, Optional<T>> parser, String rule) {
-        var node = jsonValue(name);
+        var node = json(name);
         if (node == null) {
             return null;
         }
@@ -497,17 +498,12 @@ public final class RequestParameters {
     }
 
     private @Nullable JsonNode jsonValue(String name, Predicate<JsonNode> isValid, String rule) {
-        var node = jsonValue(name);
+        var node = json(name);
         if (node != null && !isValid.test(node)) {
             reject(name, rule);
             return null;
         }
         return node;
-    }
-
-    private @Nullable JsonNode jsonValue(String name) {
-        askedNames.add(name);
-        return source.value(name);
     }
 
     private Utf8Slice requireUtf8(String name, ByteRange part) {
