@@ -34,11 +34,10 @@ final class PasswordHasher {
 
     @Autowired
     PasswordHasher() {
-        this(PasswordEncoderFactories.createDelegatingPasswordEncoder());
-    }
-
-    PasswordHasher(PasswordEncoder encoder) {
-        this(encoder, Runtime.getRuntime().availableProcessors(), MAX_WAIT);
+        this(
+                PasswordEncoderFactories.createDelegatingPasswordEncoder(),
+                Runtime.getRuntime().availableProcessors(),
+                MAX_WAIT);
     }
 
     /** @param maxWait how long a request waits until it may hash */
