@@ -6,6 +6,8 @@ import dev.collate.http.request.ByteRange;
 import dev.collate.http.request.RequestParameters;
 import dev.collate.page.QueryString;
 import dev.collate.utf8.Snippet;
+import dev.collate.utf8.Utf8Slice;
+import java.text.Normalizer;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.LinkedHashMap;
@@ -40,7 +42,8 @@ record ConvertForm(
     /** The name of the table if the person has not chosen one and the CSV was pasted. */
     private static final String DEFAULT_TABLE = "my_table";
 
-    private static final int MAX_TABLE_LENGTH = 60;
+    /** Maximum number of bytes in UTF-8 of a name that the server derives, so that every database accepts it: PostgreSQL allows 63. */
+    private static final int MAX_DERIVED_TABLE_BYTES = 60;
 
     /** Maximum number of characters of a file name that are read. The time of the replacements grows with the square of their number. */
     private static final int MAX_FILE_NAME_LENGTH = 255;
@@ -119,11 +122,15 @@ record ConvertForm(
     }
 
     private static String tableOfFile(String file) {
-        var base = file.substring(0, Math.min(file.length(), MAX_FILE_NAME_LENGTH))
+        var name = file.substring(0, Math.min(file.length(), MAX_FILE_NAME_LENGTH));
+        // macOS writes an umlaut in the name of a file as a letter and a combining mark.
+        var base = Normalizer.normalize(name, Normalizer.Form.NFC)
                 .replaceFirst("(?<=.)\\.[^.]*$", "")
-                .replaceAll("[^\\p{L}\\p{N}_]+", "_")
+                .replaceAll("[^\\p{L}\\p{M}\\p{N}_]+", "_")
                 .replaceAll("^_+|_+$", "");
-        return base.isEmpty() ? DEFAULT_TABLE : base.substring(0, Math.min(base.length(), MAX_TABLE_LENGTH));
+        return base.isEmpty()
+                ? DEFAULT_TABLE
+                : Utf8Slice.of(base).beginning(MAX_DERIVED_TABLE_BYTES).toString();
     }
 
     private static String toBase64(ByteRange file) {

@@ -94,6 +94,18 @@ class ConvertPageTest {
                 .contains("Download people.sql");
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "売上データ二〇二四年度第一四半期東京支店集計結果最終版.csv, 売上データ二〇二四年度第一四半期東京支店",
+        "Mu\u0308ller.csv, Müller",
+        "डेटा.csv, डेटा"
+    })
+    void theNameOfAFileInAnyLanguageBecomesTheNameOfTheTable(String file, String table) {
+        var page = visitor.post("/convert", file(file, "", ""));
+        assertThat(page.status()).isEqualTo(200);
+        assertThat(page.text()).contains("name=\"file_table\" value=\"" + table + "\"");
+    }
+
     /** A pattern needs a time that is quadratic in the length of the name: 0.3 s for the 10 KB that a name may have. */
     @Test
     void onlyTheBeginningOfALongFileNameIsRead() {
