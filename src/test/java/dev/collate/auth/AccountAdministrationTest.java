@@ -237,6 +237,7 @@ class AccountAdministrationTest {
                 "`{'name': 'a', 'plan': 'pro', 'email': 'nobody'}`, email",
                 "`{'name': 'a', 'plan': 'pro', 'email': 'a@b@c'}`, email",
                 "`{'name': 'a', 'plan': 'pro', 'email': 'a b@c'}`, email",
+                "`{'name': 'a', 'plan': 'pro', 'email': 'a@c\u00A0'}`, email",
                 "`{'name': 'a', 'plan': 'pro', 'email': '\u212A@c'}`, email",
                 "`{'name': 'a', 'plan': 'pro', 'email': 5}`, email",
             })

@@ -13,9 +13,10 @@ public final class EmailAddress {
 
     /**
      * Only an e-mail to the address can show whether it exists. So the pattern rejects only texts that are certainly not an address: it
-     * requires one "@" between two parts without white space and control characters.
+     * requires one "@" between two parts without white space (a no-break space too) and control characters.
      */
-    private static final Pattern ADDRESS_FORM = Pattern.compile("[^\\s\\p{Cntrl}@]+@[^\\s\\p{Cntrl}@]+");
+    private static final Pattern ADDRESS_FORM =
+            Pattern.compile("[^\\s\\p{Cntrl}@]+@[^\\s\\p{Cntrl}@]+", Pattern.UNICODE_CHARACTER_CLASS);
 
     private static final int MAX_ASCII_CHARACTER = 0x7F;
 
