@@ -370,6 +370,13 @@ class ConvertPageTest {
         assertThat(again.text()).contains("'Jürgen €'");
     }
 
+    /** A template would take this text for the value false. */
+    @Test
+    void theLineOfAnErrorMayBeNo() {
+        var page = visitor.post("/convert", form("a,b\nno\n"));
+        assertThat(page.text()).contains("the row has 1 cell, but the header has 2.</p><pre class=\"value\">no</pre>");
+    }
+
     @Test
     void aFileThatIsNotValidInTheChosenCharsetIsAnError() {
         var file = new MultipartForm()
