@@ -7,6 +7,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,8 +22,7 @@ final class ProtocolVersions {
 
     static final List<String> ALL = List.of(CURRENT, "2025-11-25", "2025-06-18", "2025-03-26");
 
-    private static final String ENCODED_START = "=?base64?";
-    private static final String ENCODED_END = "?=";
+    private static final Pattern ENCODED_VALUE = Pattern.compile("=\\?base64\\?(.*)\\?=");
 
     private ProtocolVersions() {}
 
@@ -83,12 +83,12 @@ final class ProtocolVersions {
      * not valid Base64.
      */
     private static @Nullable String decodeHeaderValue(@Nullable String value) {
-        if (value == null || !value.startsWith(ENCODED_START) || !value.endsWith(ENCODED_END)) {
+        var encoded = ENCODED_VALUE.matcher(Objects.requireNonNullElse(value, ""));
+        if (!encoded.matches()) {
             return value;
         }
         try {
-            var base64 = value.substring(ENCODED_START.length(), value.length() - ENCODED_END.length());
-            return new String(Base64.getDecoder().decode(base64), StandardCharsets.UTF_8);
+            return new String(Base64.getDecoder().decode(encoded.group(1)), StandardCharsets.UTF_8);
         } catch (IllegalArgumentException e) {
             return null;
         }

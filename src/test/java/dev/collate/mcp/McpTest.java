@@ -398,6 +398,7 @@ class McpTest {
         "Mcp-Name,compare_xml",
         "Mcp-Name,=?base64?Y29tcGFyZV94bWw=?=",
         "Mcp-Name,=?base64?%%%?=",
+        "Mcp-Name,=?base64?=",
         "Mcp-Name,"
     })
     void aHeaderThatDoesNotMatchTheBodyIsRejected(String header, String value) {
