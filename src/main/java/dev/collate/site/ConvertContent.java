@@ -4,6 +4,7 @@ import dev.collate.http.request.ByteRange;
 import dev.collate.http.request.RequestParameters;
 import dev.collate.http.request.RequestReader;
 import dev.collate.problem.ApiException;
+import dev.collate.utf8.Snippet;
 import dev.collate.utf8.Utf8Slice;
 import org.jspecify.annotations.Nullable;
 
@@ -93,10 +94,7 @@ record ConvertContent(Utf8Slice csv, @Nullable ByteRange file, String charset) {
         while (to < csv.to() && to - from < MAX_LINE_BYTES && bytes[to] != '\n' && bytes[to] != '\r') {
             to++;
         }
-        var text = csv.slice(from, to).toString();
-        return from == csv.to()
-                ? null
-                : text.length() <= MAX_LINE_CHARACTERS ? text : text.substring(0, MAX_LINE_CHARACTERS) + "...";
+        return from == csv.to() ? null : Snippet.of(csv.slice(from, to).toString(), MAX_LINE_CHARACTERS);
     }
 
     /** Returns the number of bytes that the form must keep. */

@@ -378,6 +378,12 @@ class ConvertPageTest {
     }
 
     @Test
+    void theLineOfAnErrorEndsAtACharacter() {
+        var page = visitor.post("/convert", form("a,b\n" + "x".repeat(499) + "😀y\n"));
+        assertThat(page.text()).contains("x😀...</pre>");
+    }
+
+    @Test
     void aFileThatIsNotValidInTheChosenCharsetIsAnError() {
         var file = new MultipartForm()
                 .addFile("file", "a.csv", "name\nzoë\n".getBytes(StandardCharsets.ISO_8859_1))
