@@ -50,7 +50,7 @@ final class FormatDetector {
         if (contentStart.startsWith("{") || contentStart.startsWith("[")) {
             return Format.JSON;
         }
-        return isYaml(contentStart) ? Format.YAML : isTable(contentStart) ? Format.CSV : Format.TEXT;
+        return isYaml(contentStart) ? Format.YAML : isTable(content) ? Format.CSV : Format.TEXT;
     }
 
     /** Returns whether the text begins like a YAML document, or each of its lines is an entry of a mapping, an element or a comment. */
@@ -80,8 +80,10 @@ final class FormatDetector {
     }
 
     /** Returns whether the first lines have the same number of commas, semicolons, tabs or bars. */
-    private static boolean isTable(String contentStart) {
-        return contentStart.lines().count() > 1
+    private static boolean isTable(Utf8Slice content) {
+        // The lines of a table with many columns are long.
+        var contentStart = content.beginning(100_000).toString().strip();
+        return contentStart.lines().limit(2).count() > 1
                 && ",;\t|".chars().anyMatch(delimiter -> {
                     var counts = contentStart
                             .lines()

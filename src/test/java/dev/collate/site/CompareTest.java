@@ -163,6 +163,13 @@ class CompareTest {
     }
 
     @Test
+    void aTableWithManyColumnsIsDetected() {
+        var csv = "column,".repeat(200) + "last\n" + "1,".repeat(200);
+        var page = compare("original", csv + "2\n", "modified", csv + "3\n", "format", "");
+        assertThat(page.text()).contains("<span>CSV</span>, detected");
+    }
+
+    @Test
     void theFormatIsDetectedFromTheNameOfAFile() {
         var page = visitor.post(
                 "/compare",
