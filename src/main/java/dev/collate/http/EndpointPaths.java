@@ -20,7 +20,8 @@ import org.springframework.web.util.pattern.PathPatternParser;
 /** The paths of all endpoints. Suggests an endpoint for a path that has none, and removes secrets from such a path before it is logged. */
 @Component
 final class EndpointPaths {
-    private static final Pattern API_PREFIXES = Pattern.compile("^(/api(?=/)|/v1(?=/))+");
+    /** The quantifier is possessive. With another quantifier, Java matches each prefix with a recursive call. */
+    private static final Pattern API_PREFIXES = Pattern.compile("^(/api(?=/)|/v1(?=/))++");
 
     /** Maximum number of segments of a logged path. All further segments are replaced together. */
     private static final int MAX_SEGMENTS = 8;

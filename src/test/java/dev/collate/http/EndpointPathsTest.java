@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -27,5 +28,12 @@ class EndpointPathsTest {
     })
     void keepsOnlyWordsOfEndpointPaths(String path, String shown) {
         assertThat(paths.redact(path)).isEqualTo(shown);
+    }
+
+    /** A pattern needed so much stack for it that the response was 500. */
+    @Test
+    void aPathMayHaveAnyNumberOfPrefixes() {
+        assertThat(paths.suggestedPath("/api/v1".repeat(5_000) + "/share")).isEmpty();
+        assertThat(paths.suggestedPath("/api/v1".repeat(5_000) + "/share/x")).hasValue("/api/v1/share/x");
     }
 }
