@@ -95,11 +95,7 @@ class ConvertPageTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "売上データ二〇二四年度第一四半期東京支店集計結果最終版.csv, 売上データ二〇二四年度第一四半期東京支店",
-        "Mu\u0308ller.csv, Müller",
-        "डेटा.csv, डेटा"
-    })
+    @CsvSource({"売上データ二〇二四年度第一四半期東京支店集計結果最終版.csv, 売上データ二〇二四年度第一四半期東京支店", "Mu\u0308ller.csv, Müller", "डेटा.csv, डेटा"})
     void theNameOfAFileInAnyLanguageBecomesTheNameOfTheTable(String file, String table) {
         var page = visitor.post("/convert", file(file, "", ""));
         assertThat(page.status()).isEqualTo(200);
