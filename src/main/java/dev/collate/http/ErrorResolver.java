@@ -90,6 +90,10 @@ final class ErrorResolver implements HandlerExceptionResolver {
         headers(e, error).forEach((name, values) -> response.setHeader(name, String.join(", ", values)));
         try {
             Problem.of(error, request).send(request, response);
+            if (HttpMethod.OPTIONS.matches(request.getMethod())) {
+                // Otherwise, Spring would add an Allow header with all methods that exist.
+                response.flushBuffer();
+            }
         } catch (IOException failure) {
             LOG.debug("The client did not read the error response", failure);
         }

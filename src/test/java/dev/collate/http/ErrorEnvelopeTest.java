@@ -146,6 +146,15 @@ class ErrorEnvelopeTest {
         assertThat(Api.send(api.anonymous("/docs/errors/nothing")).status()).isEqualTo(404);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"/nothing", "/api/v1/nothing"})
+    void aPathWithoutAnEndpointHasNoMethods(String path) {
+        var response = Api.send(api.request(path).method("OPTIONS", BodyPublishers.noBody()));
+        assertThat(response.status()).isEqualTo(404);
+        assertThat(response.header("Allow")).isEmpty();
+        assertThat(response.json().path("code").asString()).isEqualTo("not_found");
+    }
+
     @Test
     void unsupportedMethodReturnsTheAllowedMethods() {
         var response = api.get(TEXT);
