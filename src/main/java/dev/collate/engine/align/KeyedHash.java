@@ -6,9 +6,9 @@ import java.security.SecureRandom;
 
 /**
  * Computes 64-bit hashes with secret keys. The secrets are random and created once for each process, so that an attacker cannot construct
- * two different documents with the same hash. Two values with equal hashes are treated as equal. For a million values, the probability of
- * an error is one in thirty million. The method that combines two numbers comes from wyhash (Wang Yi, 2019): it multiplies them and
- * combines the high and the low half of the 128-bit product with XOR.
+ * two different documents with the same hash. Two values with equal hashes are treated as equal. For a million values, the probability
+ * that two different values have the same hash is about one in 37 million. The method that combines two numbers comes from wyhash (Wang Yi,
+ * 2019): it multiplies them and combines the high and the low half of the 128-bit product with XOR.
  */
 public final class KeyedHash {
     private static final SecureRandom RANDOM = new SecureRandom();
