@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 
 /** Creates column names from a header. The names are unique, trimmed and not blank, and contain no line break. */
 public final class ColumnNames {
-    /** Maximum length, in characters, of a name to which Unicode normalization is applied. No database allows longer names. */
+    /** Maximum length, in characters, of a name to which Unicode normalization is applied. No dialect allows longer names. */
     private static final int MAX_NORMALIZED_LENGTH = 1_000;
 
     /**
