@@ -83,7 +83,7 @@ public record ImageDiff(
      * @param height the number of rows
      */
     public record Band(Type type, int y, int originalY, int modifiedY, int height) {
-        /** Which image has the rows of a band. */
+        /** Says which image has the rows of a band. */
         public enum Type {
             /** Only the modified image has the rows. */
             INSERTED("inserted"),

@@ -71,7 +71,10 @@ final class RegionMerger {
         return merged(regions, mergeStarts, fewestChanges);
     }
 
-    /** Compares the rows at the same positions of a merged region. Returns the number of changed pixels, at most {@code maxChanges}. */
+    /**
+     * Compares each original row of a merged region with the modified row at the same position in the region. Returns the number of changed
+     * pixels, at most {@code maxChanges}.
+     */
     private long changedPixels(RangePair region, int offset, long maxChanges) {
         long changed = 0;
         for (int row = 0; row < region.aLength() && changed < maxChanges; row++) {

@@ -8,9 +8,9 @@ import dev.collate.utf8.Swar;
  *
  * <p>In the arrays of lines, the bytes of a line start at {@link PngScanlines#MARGIN}. In the array of filtered bytes, they start at
  * {@code from}. Each array has at least eight more bytes after these bytes, so a word of eight bytes can be loaded and stored at any byte.
- * The eight bytes of a word are added in parallel. If a prediction depends on the pixel to the left, a word contains the bytes of only one
- * pixel. When this word is stored, it also overwrites bytes to the right of the pixel, which are computed later. The methods compute the
- * bytes {@code [start, end)} of a line. The bytes before {@code start} must be complete.
+ * The eight bytes of a word are added in parallel. If a prediction depends on the pixel to the left, a mask clears the bytes of a word
+ * except those of one pixel. Storing this word also overwrites bytes to the right of the pixel, which are computed later. The methods
+ * compute the bytes {@code [start, end)} of a line. The bytes before {@code start} must be complete.
  */
 final class PngFilters {
     /** The highest bit of every byte. */
