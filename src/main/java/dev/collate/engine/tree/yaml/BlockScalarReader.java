@@ -66,8 +66,7 @@ final class BlockScalarReader {
     /**
      * Writes the lines of a block scalar.
      *
-     * @return the number of line breaks after the last line that has text, which are not written yet; the number is negative if there is a
-     *     line that has text
+     * @return the number of line breaks at the end that are not written yet; negated if the block scalar has a line with text
      */
     private int writeLines(int indent, boolean isFolded) {
         int lineBreaks = 0;
