@@ -18,8 +18,8 @@ final class XmlTreeComparer {
     public static final int DETAIL_COUNT = 2;
 
     /**
-     * Index of the detail that has the position of the original node among the siblings with the same step in the path, counted from 1. The
-     * position is 0 for an attribute, and for a node without such siblings.
+     * Index of the detail that has the position of the original node among the siblings with the same step in the path. The first of these
+     * siblings has position 1. The position is 0 for an attribute, and for a node without such siblings.
      */
     public static final int ORIGINAL_ORDINAL = 0;
 
