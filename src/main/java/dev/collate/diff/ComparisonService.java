@@ -44,7 +44,7 @@ public class ComparisonService {
     /**
      * Like {@link #compare(ComparisonRequest, Output, Work)}, for a caller that needs more memory than the comparison.
      *
-     * @param totalHeapBytes returns the bytes of heap that the caller needs in total, from those that the comparison needs
+     * @param totalHeapBytes computes the heap bytes that the caller needs in total from the heap bytes of the comparison
      */
     public <R extends Comparison> R compare(
             ComparisonRequest<R> request, Output output, Work work, LongUnaryOperator totalHeapBytes) {
