@@ -53,7 +53,7 @@ final class ChangeTable {
      *
      * @param plainStrings whether strings are shown without quotes
      * @param windowWriter stores a fragment and returns its position. It receives each window, followed by the list of the entries of this
-     *     window. So a filter reads all lists, but only the windows with the entries of one page
+     *     window. Therefore, a filter reads all lists, but only those windows that contain entries of the requested page
      */
     static Section write(List<Change> changes, boolean plainStrings, ToIntFunction<Fragment> windowWriter) {
         var windows = new WindowDivider<Entry>(newBudget(), entries -> {

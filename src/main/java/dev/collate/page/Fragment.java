@@ -9,8 +9,8 @@ import java.util.List;
  * of HTML, or of fields with HTML that a view puts into its tags. So a share stores each line once for both views of lines, and without the
  * tags, which are larger than most lines.
  *
- * @param text the parts and their fields, separated by characters that never occur in HTML, because {@link Markup} names all control
- *     characters
+ * @param text the parts and their fields, separated by characters that never occur in HTML, because {@link Markup} replaces
+ *     control characters except tab and line feed with their names
  */
 record Fragment(String text) {
     /** HTML. */
