@@ -36,7 +36,7 @@ record ComparePage(CompareForm form, DocumentComparison result, ComparisonView c
         return result.request().format();
     }
 
-    /** Returns the number of entries, formatted. */
+    /** Returns the total number of additions, deletions and changes, formatted for the page. */
     public String entryCount() {
         var stats = result.stats();
         return DisplayText.number((long) stats.additions() + stats.deletions() + stats.changes());
