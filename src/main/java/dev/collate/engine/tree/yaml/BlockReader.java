@@ -33,7 +33,7 @@ final class BlockReader {
         this.problems = problems;
     }
 
-    /** The position of a node in the enclosing block collection. */
+    /** The position of a node: the root of a document, or a place in the enclosing block collection. */
     private enum NodePlace {
         DOCUMENT(false, false),
         SEQUENCE_ENTRY(true, false),
