@@ -47,7 +47,7 @@ public record KeyLimits(
     }
 
     /**
-     * Returns a copy with the given limits, which are the own limits of a key. If a given limit is null, the copy keeps the present limit.
+     * Returns a copy with the limits that a key has of its own. If such a limit is null, the copy keeps the limit of this object.
      */
     public KeyLimits withOwnLimits(
             @Nullable Integer ownRequests, @Nullable Long ownMaxBodySize, @Nullable Long ownMaxStoredBytes) {
