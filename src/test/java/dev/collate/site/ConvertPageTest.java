@@ -491,7 +491,7 @@ class ConvertPageTest {
 
         assertThat(page.status()).isEqualTo(422);
         assertThat(page.text())
-                .contains("the cell of &quot;zip&quot; is NULL")
+                .contains("the cell in column &quot;zip&quot; is NULL")
                 .contains("value=\"zip, id\"", "<option value=\"update\" selected=\"selected\">");
         var script = visitor.post(
                 "/convert/script",

@@ -89,7 +89,7 @@ final class KeyCheck {
         if (inference.nullCells().isNull(source, row, column, storesEmptyText)) {
             throw row.problem(
                     column,
-                    "the cell of \"%s\" is NULL; a primary key must not contain NULL"
+                    "the cell in column \"%s\" is NULL; a primary key must not contain NULL"
                             .formatted(inference.columnNames().get(column)));
         }
     }

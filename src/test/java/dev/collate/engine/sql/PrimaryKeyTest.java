@@ -222,11 +222,11 @@ class PrimaryKeyTest {
     void aNullInAKeyIsRejected() {
         assertRejected(
                 "a,id\n1,1\n2,\n",
-                "csv: row 2, line 3: the cell of \"id\" is NULL; a primary key must not contain NULL.",
+                "csv: row 2, line 3: the cell in column \"id\" is NULL; a primary key must not contain NULL.",
                 "id");
         assertRejected(
                 "a,id\n1,1\n2,\"\"\n",
-                "csv: row 2, line 3: the cell of \"id\" is NULL; a primary key must not contain NULL.",
+                "csv: row 2, line 3: the cell in column \"id\" is NULL; a primary key must not contain NULL.",
                 "id");
         assertThatCode(() -> sql(Dialect.POSTGRESQL, "id\nx\n\"\"\n", load(OnConflict.ERROR, "id")))
                 .doesNotThrowAnyException();

@@ -139,7 +139,7 @@ class SqlScriptTest {
     })
     void aCellThatDoesNotFitTheRequestedTypeIsRejectedWithItsPosition(String family, String cells, int row, int line) {
         assertThatThrownBy(() -> chosen(family, "x,Value\n9," + cells.replace("|", "\n9,") + "\n"))
-                .hasMessage("csv: row %d, line %d: the cell of \"Value\" does not fit the type %s: \"%s\"."
+                .hasMessage("csv: row %d, line %d: the cell in column \"Value\" does not fit the type %s: \"%s\"."
                         .formatted(row, line, family, cells.split("\\|")[row - 1]));
     }
 

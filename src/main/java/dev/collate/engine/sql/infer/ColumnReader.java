@@ -84,7 +84,7 @@ final class ColumnReader {
                 && requestedType.fitRequested(statistics, limits).isEmpty()) {
             throw scanner.problem(
                     column,
-                    "the cell of \"%s\" does not fit the type %s: \"%s\""
+                    "the cell in column \"%s\" does not fit the type %s: \"%s\""
                             .formatted(
                                     options.columnNames().get(column),
                                     requestedType.wireName(),

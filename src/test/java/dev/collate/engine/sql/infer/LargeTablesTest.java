@@ -62,7 +62,7 @@ class LargeTablesTest {
                 .build();
         assertThatThrownBy(() -> SqlScript.of(csv, options))
                 .isInstanceOf(ApiException.class)
-                .hasMessage("csv: row %d, line %d: the cell of \"a\" does not fit the type decimal: \"0.5\"."
+                .hasMessage("csv: row %d, line %d: the cell in column \"a\" does not fit the type decimal: \"0.5\"."
                         .formatted(rows.size() - 9, rows.size() - 8));
     }
 
