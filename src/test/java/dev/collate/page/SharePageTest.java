@@ -440,7 +440,7 @@ class SharePageTest {
         assertThat(get(path).text())
                 .contains("Only the first <b>10,000</b> of <b>10,001</b> changes are shown. " + downloads);
         assertThat(get(path + "?view=changes&path=7").text())
-                .contains("The filter searches only the first changes. " + downloads)
+                .contains("The filter searches only the changes that are shown without a filter. " + downloads)
                 .doesNotContain("changes are shown");
     }
 
