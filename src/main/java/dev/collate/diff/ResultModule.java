@@ -31,13 +31,13 @@ public final class ResultModule extends SimpleModule {
     public ResultModule() {
         super("results");
         setMixInAnnotation(TextDiff.class, DiffMembers.class);
-        setMixInAnnotation(Move.class, WithoutNulls.class);
+        setMixInAnnotation(Move.class, NonNullMixIn.class);
         setMixInAnnotation(StructuredDiff.class, DiffMembers.class);
-        setMixInAnnotation(Change.class, WithoutNulls.class);
+        setMixInAnnotation(Change.class, NonNullMixIn.class);
         setMixInAnnotation(ChangeType.class, AsWireName.class);
         setMixInAnnotation(Value.Text.class, AsText.class);
         setMixInAnnotation(JsonPatch.class, AsOperations.class);
-        setMixInAnnotation(JsonPatch.Operation.class, WithoutNulls.class);
+        setMixInAnnotation(JsonPatch.Operation.class, NonNullMixIn.class);
         setMixInAnnotation(ImageDiff.class, DiffMembers.class);
         setMixInAnnotation(Band.Type.class, AsWireName.class);
         addSerializer(Value.Json.class, new RawJsonWriter());
@@ -52,7 +52,7 @@ public final class ResultModule extends SimpleModule {
     }
 
     @JsonInclude(Include.NON_NULL)
-    interface WithoutNulls {}
+    interface NonNullMixIn {}
 
     interface AsWireName {
         @JsonValue

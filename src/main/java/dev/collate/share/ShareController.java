@@ -52,7 +52,7 @@ class ShareController {
             RequestReader reader,
             @RequestHeader(name = "Idempotency-Key", required = false) @Nullable String idempotencyKey,
             @AuthenticationPrincipal Caller caller,
-            HttpServletRequest http)
+            HttpServletRequest servletRequest)
             throws IOException {
         var request = reader.body(
                 parameters -> ShareRequest.of(parameters, comparisons.workBudget(), comparisons.decoders()));
@@ -60,16 +60,17 @@ class ShareController {
         var idempotency = reader.work()
                 .computeWithHeldMemory(request.comparison().length(), () -> Idempotency.of(idempotencyKey, request));
         var share = shares.create(request, caller, idempotency, reader.work());
-        return ResponseEntity.created(URI.create(SiteAddress.calledUrl(http) + PATH + "/" + share.token()))
-                .body(new ShareLink(share.token(), site.link(http, share.pagePath()), share.expiresAt()));
+        return ResponseEntity.created(URI.create(SiteAddress.calledUrl(servletRequest) + PATH + "/" + share.token()))
+                .body(new ShareLink(share.token(), site.link(servletRequest, share.pagePath()), share.expiresAt()));
     }
 
     @RequiresKey(Scope.SHARE_READ)
     @GetMapping(path = "/{token}", produces = MediaType.APPLICATION_JSON_VALUE)
-    ShareResource read(@PathVariable String token, RequestReader reader, HttpServletRequest http) throws IOException {
+    ShareResource read(@PathVariable String token, RequestReader reader, HttpServletRequest servletRequest)
+            throws IOException {
         reader.work().reserveBody(READ_BYTES);
         var share = shares.countView(token);
-        return ShareResource.of(share, site.link(http, share.pagePath()), shares);
+        return ShareResource.of(share, site.link(servletRequest, share.pagePath()), shares);
     }
 
     /** Checks whether a share exists. This does not count as a view. */
@@ -89,8 +90,8 @@ class ShareController {
 
     @RequiresKey(Scope.SHARE_READ)
     @GetMapping(produces = MediaType.APPLICATION_JSON_VALUE)
-    Page<Entry> list(RequestReader reader, @AuthenticationPrincipal Caller caller, HttpServletRequest http) {
-        return lists.pageOfCaller(caller, "", reader.query(), http);
+    Page<Entry> list(RequestReader reader, @AuthenticationPrincipal Caller caller, HttpServletRequest servletRequest) {
+        return lists.pageOfCaller(caller, "", reader.query(), servletRequest);
     }
 
     /** The response of {@code POST /api/v1/share}. */

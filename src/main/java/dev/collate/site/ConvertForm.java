@@ -77,7 +77,7 @@ record ConvertForm(
         return new ConvertForm(
                 field -> parameters.stringOrFallback(field, ""),
                 readTable(parameters),
-                readFileTable(parameters),
+                tableOfSentFile(parameters),
                 isKept && content.file() == null ? content.csv().toString() : "",
                 isKept && content.file() != null ? toBase64(content.file()) : "",
                 !isKept,
@@ -112,11 +112,11 @@ record ConvertForm(
         if (!name.isBlank() && !name.equals(parameters.string("file_table", ""))) {
             return name;
         }
-        var ofFile = readFileTable(parameters);
+        var ofFile = tableOfSentFile(parameters);
         return ofFile.isEmpty() ? DEFAULT_TABLE : ofFile;
     }
 
-    private static String readFileTable(RequestParameters parameters) {
+    private static String tableOfSentFile(RequestParameters parameters) {
         var file = Objects.requireNonNullElse(parameters.fileName("file"), "");
         return file.isEmpty() ? parameters.string("file_table", "") : tableOfFile(file);
     }

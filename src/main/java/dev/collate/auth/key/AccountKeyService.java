@@ -47,7 +47,7 @@ public class AccountKeyService {
 
     /** Returns all keys of the account, newest first. */
     public List<KeySummary> list(String callingHash) {
-        return service.listOfAccount(callingKey(callingHash).account());
+        return service.listOfAccount(requireCallingKey(callingHash).account());
     }
 
     /**
@@ -56,7 +56,7 @@ public class AccountKeyService {
      * @throws ApiException 404 if the account has no key with this id
      */
     public KeySummary get(String callingHash, UUID id) {
-        return ownKey(callingKey(callingHash), id);
+        return ownKey(requireCallingKey(callingHash), id);
     }
 
     /**
@@ -66,11 +66,11 @@ public class AccountKeyService {
      *     if the account has too many keys
      */
     public NewKey create(String callingHash, ApiKeySpec requested) {
-        var creator = callingKey(callingHash);
+        var creator = requireCallingKey(callingHash);
         return service.create(
                 () -> {
                     accounts.lock(creator.account());
-                    var caller = callingKey(callingHash);
+                    var caller = requireCallingKey(callingHash);
                     var spec = requested.withDefaultsOf(caller);
                     rejectIfErrors(privileges(spec, caller.plan()).errorsBeyond(privileges(caller)));
                     checkNumberOfKeys(creator.account());
@@ -101,7 +101,7 @@ public class AccountKeyService {
                 patch,
                 actor,
                 key -> rejectIfErrors(privileges(patch.applyTo(key), key.plan())
-                        .errorsBeyond(privileges(callingKey(callingHash)).union(privileges(key)))));
+                        .errorsBeyond(privileges(requireCallingKey(callingHash)).union(privileges(key)))));
     }
 
     /**
@@ -115,7 +115,7 @@ public class AccountKeyService {
         return service.rotate(id, overlap, actor, key -> {
             // The caller gets the new secret, and can use the key.
             if (!privileges(key)
-                    .errorsBeyond(privileges(callingKey(callingHash)))
+                    .errorsBeyond(privileges(requireCallingKey(callingHash)))
                     .isEmpty()) {
                 throw ApiException.forbidden(
                         "This key has more scopes, higher limits or a later expiry than your key: rotate it with a key that has at least these scopes, limits and this lifetime.");
@@ -130,7 +130,7 @@ public class AccountKeyService {
      */
     public void revoke(String callingHash, UUID id) {
         var actor = requireChangeableKey(callingHash, id);
-        service.revoke(id, actor, key -> callingKey(callingHash));
+        service.revoke(id, actor, key -> requireCallingKey(callingHash));
     }
 
     /**
@@ -138,7 +138,7 @@ public class AccountKeyService {
      * the author of the change.
      */
     private Actor requireChangeableKey(String callingHash, UUID id) {
-        var caller = callingKey(callingHash);
+        var caller = requireCallingKey(callingHash);
         if (ownKey(caller, id).website()) {
             throw ApiException.forbidden(
                     "The website needs this key when somebody signs in as your account, so only the operator of this server can change, rotate or revoke it.");
@@ -155,12 +155,12 @@ public class AccountKeyService {
     }
 
     /**
-     * Returns the calling key.
+     * Returns the calling key, if it may manage keys.
      *
      * @throws ApiException 401 if the secret or its key is not valid any more; 403 if the account is disabled, or if the key may not manage
      *     keys any more
      */
-    private KeySummary callingKey(String callingHash) {
+    private KeySummary requireCallingKey(String callingHash) {
         var caller = keys.findBySecretHash(callingHash)
                 .orElseThrow(() -> ApiException.unauthorized("This API key is not valid any more."));
         caller.rejectionReason(callingHash, clock.instant()).ifPresent(refusal -> {

@@ -160,13 +160,13 @@ public final class ColumnNames {
         for (int i = 0;
                 i < name.length() && marks <= MAX_SUCCESSIVE_MARKS;
                 i += Character.charCount(name.codePointAt(i))) {
-            marks = isMark(name.codePointAt(i)) ? marks + 1 : 0;
+            marks = normalizesToMark(name.codePointAt(i)) ? marks + 1 : 0;
         }
         return marks <= MAX_SUCCESSIVE_MARKS;
     }
 
     /** Returns true for every character whose normal form begins with a combining mark. */
-    static boolean isMark(int character) {
+    static boolean normalizesToMark(int character) {
         return switch (Character.getType(character)) {
             case Character.NON_SPACING_MARK, Character.COMBINING_SPACING_MARK, Character.ENCLOSING_MARK -> true;
             default -> character == HALFWIDTH_VOICED_MARK || character == HALFWIDTH_SEMI_VOICED_MARK;

@@ -31,13 +31,13 @@ record LinePair(List<Segment> removed, List<Segment> added) {
 
     private static final double MIN_CHARACTER_SIMILARITY = 0.65;
     /** Maximum number of alignment steps for each token of the two lines. */
-    private static final long STEPS_PER_TOKEN = 64;
+    private static final long MAX_STEPS_PER_TOKEN = 64;
 
     static LinePair compare(Utf8Slice removed, Utf8Slice added, Inline inline, Folding folding) {
         var removedTokens = Tokens.of(removed, inline);
         var addedTokens = Tokens.of(added, inline);
         var interner = new LongInterner(removedTokens.count() + addedTokens.count());
-        var budget = new WorkBudget(STEPS_PER_TOKEN * (removedTokens.count() + addedTokens.count() + 1));
+        var budget = new WorkBudget(MAX_STEPS_PER_TOKEN * (removedTokens.count() + addedTokens.count() + 1));
         var alignment = SequenceDiffer.align(
                 removedTokens.ids(interner, folding), addedTokens.ids(interner, folding), Algorithm.MYERS, budget);
         if (similarity(removedTokens, addedTokens, alignment)

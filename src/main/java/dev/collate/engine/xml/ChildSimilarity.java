@@ -30,14 +30,14 @@ final class ChildSimilarity {
      * The cost of removing one child or of adding one child. The maximum cost of a pair is twice this cost, because a pair must not cost
      * more than removing one child and adding the other child.
      */
-    static final int ENTRY_COST = 1000;
+    static final int UNPAIRED_CHILD_COST = 1000;
     /** The cost of a pair that is not allowed. */
     static final int FORBIDDEN_COST = Integer.MAX_VALUE / 4;
 
     /** The identity of an element without an attribute that identifies it. */
     static final long NO_IDENTITY = 0;
 
-    private static final int SAME_IDENTITY_COST = ENTRY_COST / 4;
+    private static final int SAME_IDENTITY_COST = UNPAIRED_CHILD_COST / 4;
 
     /**
      * The weight of a pair of elements with different identities is divided by this number. So several such pairs do not replace one pair
@@ -72,15 +72,16 @@ final class ChildSimilarity {
             cancellation.check();
             for (int j = 0; j < modifieds.length; j++) {
                 int cost = cost(originals[i], modifieds[j]);
-                weights[i][j] = cost == FORBIDDEN_COST ? WeightedAlignment.MUST_NOT_PAIR : 2 * ENTRY_COST - cost;
+                weights[i][j] =
+                        cost == FORBIDDEN_COST ? WeightedAlignment.MUST_NOT_PAIR : 2 * UNPAIRED_CHILD_COST - cost;
             }
         }
         return weights;
     }
 
     /**
-     * Returns the cost of a pair. The cost is 0 for equal children, at most twice {@link #ENTRY_COST} for other children, and {@link
-     * #FORBIDDEN_COST} if the children must not be paired.
+     * Returns the cost of a pair. The cost is 0 for equal children, at most twice {@link #UNPAIRED_CHILD_COST} for other children, and
+     * {@link #FORBIDDEN_COST} if the children must not be paired.
      */
     int cost(MatchFeatures original, MatchFeatures modified) {
         if (original.hash() == modified.hash()) {
@@ -90,7 +91,7 @@ final class ChildSimilarity {
             return FORBIDDEN_COST;
         }
         if (original.tree().kind(original.node()) != NodeKind.ELEMENT) {
-            return ENTRY_COST;
+            return UNPAIRED_CHILD_COST;
         }
         long identity = original.identity(this);
         long otherIdentity = modified.identity(this);
@@ -98,22 +99,22 @@ final class ChildSimilarity {
             return SAME_IDENTITY_COST;
         }
         if (original.isTopLevel()) {
-            return ENTRY_COST;
+            return UNPAIRED_CHILD_COST;
         }
         boolean haveDifferentIdentities = identity != NO_IDENTITY && otherIdentity != NO_IDENTITY;
         if (identitiesMustMatch && haveDifferentIdentities) {
             return FORBIDDEN_COST;
         }
         if (budget.isSpent()) {
-            return haveDifferentIdentities ? FORBIDDEN_COST : ENTRY_COST;
+            return haveDifferentIdentities ? FORBIDDEN_COST : UNPAIRED_CHILD_COST;
         }
         if (haveDifferentIdentities) {
             int cost = contentCost(original, modified);
             return cost == FORBIDDEN_COST
                     ? FORBIDDEN_COST
-                    : 2 * ENTRY_COST - (2 * ENTRY_COST - cost) / DIFFERENT_IDENTITIES_DIVISOR;
+                    : 2 * UNPAIRED_CHILD_COST - (2 * UNPAIRED_CHILD_COST - cost) / DIFFERENT_IDENTITIES_DIVISOR;
         }
-        return areCorresponding(original, modified) ? ENTRY_COST : contentCost(original, modified);
+        return areCorresponding(original, modified) ? UNPAIRED_CHILD_COST : contentCost(original, modified);
     }
 
     /** Returns a label that is equal for nodes of the same kind and name. */
@@ -179,7 +180,7 @@ final class ChildSimilarity {
                 : (1.0 + countCommon(original.descendantHashes(), modified.descendantHashes()))
                         / (1 + Math.max(original.descendantHashes().length, modified.descendantHashes().length));
         double closeness = Math.max(partSimilarity, descendantSimilarity);
-        return closeness < 0.5 ? FORBIDDEN_COST : (int) (2 * ENTRY_COST * (1 - closeness)) + 1;
+        return closeness < 0.5 ? FORBIDDEN_COST : (int) (2 * UNPAIRED_CHILD_COST * (1 - closeness)) + 1;
     }
 
     /** Returns how many numbers occur in both arrays. The arrays must be sorted. */

@@ -181,8 +181,8 @@ class NativeTypesTest {
         var last = cells.substring(cells.indexOf('|') + 1);
         assertThatThrownBy(() -> script(dialect, requested, "id,v\n1," + cells.replace("|", "\n2,") + "\n3,\n"))
                 .hasMessageMatching(
-                        "csv: row 2, line 3: the cell in column \"v\" does not fit the type [A-Za-z0-9(), ]+: \"\\Q" + last
-                                + "\\E\"\\.");
+                        "csv: row 2, line 3: the cell in column \"v\" does not fit the type [A-Za-z0-9(), ]+: \"\\Q"
+                                + last + "\\E\"\\.");
     }
 
     @ParameterizedTest

@@ -94,15 +94,15 @@ final class BlockReader {
             cursor.skipBlanks();
         }
         int start = innerProperties.isEmpty() ? cursor.position() : innerProperties.position();
-        if (cursor.isIndicator('-') || cursor.isIndicator('?') || cursor.isIndicator(':')) {
-            boolean emptyKey = cursor.isIndicator(':');
+        if (cursor.isSeparatedIndicator('-') || cursor.isSeparatedIndicator('?') || cursor.isSeparatedIndicator(':')) {
+            boolean emptyKey = cursor.isSeparatedIndicator(':');
             if (!mayOpenCollection || !innerProperties.isEmpty() && !emptyKey) {
                 throw problems.problemAt(
                         cursor.position(),
                         "a sequence or mapping cannot begin here: begin it on a new line without tabs");
             }
             cursor.moveTo(start);
-            return cursor.isIndicator('-') ? readSequence(outerProperties) : readMapping(outerProperties);
+            return cursor.isSeparatedIndicator('-') ? readSequence(outerProperties) : readMapping(outerProperties);
         }
         if (cursor.peek() == '|' || cursor.peek() == '>') {
             var allProperties = outerProperties.and(innerProperties, problems);
@@ -119,7 +119,7 @@ final class BlockReader {
                 || place.allowsUnindentedSequence
                         && cursor.lineIndent() == parentIndent
                         && !cursor.hasTab()
-                        && cursor.isIndicator('-');
+                        && cursor.isSeparatedIndicator('-');
     }
 
     /** Reads a scalar, an alias or a flow collection in a block collection, either as a node or as the first key of a mapping. */
@@ -151,7 +151,7 @@ final class BlockReader {
         int end = cursor.position();
         boolean isOneLine = cursor.lineStart() == firstLineStart;
         cursor.skipBlanks();
-        if (cursor.isIndicator(':')) {
+        if (cursor.isSeparatedIndicator(':')) {
             if (!mayOpenCollection || !isOneLine) {
                 throw problems.problemAt(
                         cursor.position(),
@@ -187,7 +187,7 @@ final class BlockReader {
             sequence.writeComma();
             cursor.skip(1);
             sequence.addValueHeight(readNode(column, NodePlace.SEQUENCE_ENTRY, false, false));
-        } while (cursor.lineIndent() == column && !cursor.hasTab() && cursor.isIndicator('-'));
+        } while (cursor.lineIndent() == column && !cursor.hasTab() && cursor.isSeparatedIndicator('-'));
         rejectDeeperIndentation(column);
         return sequence.close(']', ownProperties);
     }
@@ -206,7 +206,7 @@ final class BlockReader {
 
     private int readEntry(int column, NodeWriter.OpenCollection mapping) {
         var key = out.beginKey();
-        if (!cursor.isIndicator('?')) {
+        if (!cursor.isSeparatedIndicator('?')) {
             readImplicitKey();
             key.finish(mapping);
             cursor.skip(1);
@@ -215,7 +215,7 @@ final class BlockReader {
         cursor.skip(1);
         readNode(column, NodePlace.EXPLICIT, false, true);
         key.finish(mapping);
-        if (cursor.lineIndent() == column && !cursor.hasTab() && cursor.isIndicator(':')) {
+        if (cursor.lineIndent() == column && !cursor.hasTab() && cursor.isSeparatedIndicator(':')) {
             cursor.skip(1);
             return readNode(column, NodePlace.EXPLICIT, false, false);
         }
@@ -241,7 +241,7 @@ final class BlockReader {
                 out.finishString(ownProperties, jsonStart, position, true);
             }
             default -> {
-                if (cursor.isIndicator(':')) {
+                if (cursor.isSeparatedIndicator(':')) {
                     out.writePlainScalar(ownProperties, position, position, true);
                 } else {
                     plainScalars.readLine(false);
@@ -253,7 +253,7 @@ final class BlockReader {
             throw problems.problemAt(start, "a key must not be longer than one line");
         }
         cursor.skipBlanks();
-        if (!cursor.isIndicator(':')) {
+        if (!cursor.isSeparatedIndicator(':')) {
             throw problems.expected(cursor.position(), "':' after the key");
         }
     }

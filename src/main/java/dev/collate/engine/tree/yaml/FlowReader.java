@@ -69,7 +69,7 @@ final class FlowReader {
     /** Reads an element of a flow sequence. The element is a node, or a pair, which is written as a mapping with one key. */
     private int readElement() {
         var key = out.beginKey();
-        if (cursor.isIndicator('?') || plainScalars.isColon(true)) {
+        if (cursor.isSeparatedIndicator('?') || plainScalars.isColon(true)) {
             readKey();
         } else {
             int height = readNode(Role.ELEMENT);
@@ -83,7 +83,7 @@ final class FlowReader {
     }
 
     private void readKey() {
-        boolean isExplicit = cursor.isIndicator('?');
+        boolean isExplicit = cursor.isSeparatedIndicator('?');
         if (isExplicit) {
             cursor.skip(1);
             cursor.skipFlowSpace();

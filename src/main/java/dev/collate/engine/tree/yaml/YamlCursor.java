@@ -122,7 +122,7 @@ final class YamlCursor {
     }
 
     /** Returns whether this indicator is at the cursor and is followed by white space or the end of the text. */
-    boolean isIndicator(char indicator) {
+    boolean isSeparatedIndicator(char indicator) {
         return peek() == indicator && isBlankOrEnd(peek(position + 1));
     }
 
