@@ -14,9 +14,6 @@ import org.jspecify.annotations.Nullable;
 final class NodeWriter {
     private static final long KEY_SEED = KeyedHash.randomSecret();
 
-    /** The seed of the hash of a merge key, which is not a duplicate of the ordinary key {@code "<<"}. */
-    private static final long MERGE_KEY_SEED = KeyedHash.randomSecret();
-
     private final YamlCursor cursor;
     private final JsonText json;
     private final ScalarWriter scalars;
@@ -118,7 +115,7 @@ final class NodeWriter {
             nodeCount++;
             return 0;
         }
-        if (resolvesMergeKeys && ownProperties.isEmpty() && MergeKeys.isKey(cursor.bytes(), from, to)) {
+        if (resolvesMergeKeys && ownProperties.isEmpty() && MergeKey.isKey(cursor.bytes(), from, to)) {
             mergeKeyStart = jsonStart;
         }
         if (!ownProperties.isEmpty()) {
@@ -225,7 +222,7 @@ final class NodeWriter {
         private final boolean hasCustomTag;
         private final int keyCheckStart = keyCheck.openObject();
         private int height;
-        private @Nullable MergeKeys mergeKeys;
+        private @Nullable MergeKey mergeKey;
         /** The index of the JSON text before the current entry and its comma. */
         private int entryStart;
 
@@ -247,15 +244,15 @@ final class NodeWriter {
         /** Records the height of a value in the collection. */
         void addValueHeight(int valueHeight) {
             height = Math.max(height, valueHeight);
-            if (mergeKeys != null) {
-                mergeKeys.endValue();
+            if (mergeKey != null) {
+                mergeKey.endValue();
             }
         }
 
         /** Ends the collection: writes its closing bracket. Returns the height of the collection. */
         int close(char bracket, YamlProperties ownProperties) {
-            if (mergeKeys != null) {
-                mergeKeys.writeMissingEntries(keyCheck, keyCheckStart, KEY_SEED, json.length() == opening + 1);
+            if (mergeKey != null) {
+                mergeKey.writeMissingEntries(keyCheck, keyCheckStart, KEY_SEED, json.length() == opening + 1);
             }
             int duplicate = keyCheck.closeObject(keyCheckStart);
             if (duplicate != DuplicateKeyCheck.NO_DUPLICATE) {
@@ -304,24 +301,24 @@ final class NodeWriter {
                 reset(jsonStart, nodesBefore);
                 json.appendString(text, 0, text.length);
             }
+            if (mergeKeyStart == jsonStart) {
+                if (mapping.mergeKey != null) {
+                    throw problems.problemAt(position, "duplicate key \"<<\"");
+                }
+                json.append(':');
+                mapping.mergeKey = new MergeKey(json, anchors, problems, position, mapping.entryStart);
+                return;
+            }
             int index = keyCheck.openObject();
             if (2 * index + 1 >= keyPositions.length) {
                 keyPositions = Arrays.copyOf(keyPositions, 2 * keyPositions.length);
             }
             keyPositions[2 * index] = position;
             keyPositions[2 * index + 1] = jsonStart;
-            boolean isMergeKey = mergeKeyStart == jsonStart;
-            if (!keyCheck.addKey(
-                    mapping.keyCheckStart, json.hashFrom(jsonStart, isMergeKey ? MERGE_KEY_SEED : KEY_SEED))) {
+            if (!keyCheck.addKey(mapping.keyCheckStart, json.hashFrom(jsonStart, KEY_SEED))) {
                 throw duplicateKey(index);
             }
             json.append(':');
-            if (isMergeKey) {
-                if (mapping.mergeKeys == null) {
-                    mapping.mergeKeys = new MergeKeys(json, anchors, problems);
-                }
-                mapping.mergeKeys.beginValue(position, mapping.entryStart);
-            }
         }
     }
 

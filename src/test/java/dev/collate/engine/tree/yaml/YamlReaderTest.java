@@ -18,6 +18,7 @@ import java.util.Random;
 import java.util.concurrent.CancellationException;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -440,6 +441,15 @@ class YamlReaderTest {
         assertThat(read(Slices.inLargerArray("{<<: {a: 1}, b: 2}"), "modified", false)
                         .json())
                 .hasToString("{\"<<\":{\"a\":1},\"b\":2}");
+    }
+
+    /** The duplicate keys of a large mapping are found when it ends. The merge key is then no longer in the JSON text. */
+    @Test
+    void aSecondMergeKeyOfALargeMappingIsRejected() {
+        var keys = IntStream.range(0, 30).mapToObj(i -> "k" + i + ": 1\n").collect(Collectors.joining());
+        assertThatThrownBy(() -> json(keys + "<<: {x: 1}\n<<: {y: 1}\nlast: 1\n"))
+                .isInstanceOf(ApiException.class)
+                .hasMessage("modified: line 32, column 1: duplicate key \"<<\".");
     }
 
     /** Resolves the merge keys of the document that was read without merging, and compares the result. */

@@ -1,37 +1,45 @@
 package dev.collate.engine.tree.yaml;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.collate.engine.align.LongInterner;
 import dev.collate.engine.tree.parse.DuplicateKeyCheck;
 import dev.collate.engine.tree.parse.JsonText;
 import dev.collate.utf8.JsonSyntax;
-import java.util.ArrayList;
-import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The values of the merge keys ({@code <<}) of one mapping. When the mapping ends, it gets the entries of these values whose keys it does
- * not have. A value is a mapping or a sequence of mappings. All texts are JSON texts without white space, as {@link NodeWriter} writes
- * them.
+ * The merge key ({@code <<}) of a mapping. When the mapping ends, it gets the entries of the key's value whose keys it does not have. The
+ * value is a mapping or a sequence of mappings. All texts are JSON texts without white space, as {@link NodeWriter} writes them.
  */
-final class MergeKeys {
-    private static final int NONE = -1;
+final class MergeKey {
     private static final int EXPECTED_KEYS = 16;
 
     private final JsonText json;
     private final Anchors anchors;
     private final YamlProblems problems;
-    private final List<byte[]> values = new ArrayList<>();
+    private final int keyPosition;
+    private final int entryStart;
+    private final int valueStart;
+    private final int anchorsBefore;
 
-    // For the merge key whose value is being read: the position of the key in the YAML text, the indexes of the JSON
-    // text at which the entry and its value begin, and the number of anchors before the value.
-    private int keyPosition;
-    private int entryStart;
-    private int valueStart = NONE;
-    private int anchorsBefore;
+    /** The value of the key; null while it is being read. */
+    private byte @Nullable [] mergedValue;
 
-    MergeKeys(JsonText json, Anchors anchors, YamlProblems problems) {
+    /**
+     * Creates a merge key, whose value begins at the end of the JSON text.
+     *
+     * @param keyPosition the position of the key in the YAML text
+     * @param entryStart the index of the JSON text before the entry and its comma
+     */
+    MergeKey(JsonText json, Anchors anchors, YamlProblems problems, int keyPosition, int entryStart) {
         this.json = json;
         this.anchors = anchors;
         this.problems = problems;
+        this.keyPosition = keyPosition;
+        this.entryStart = entryStart;
+        this.valueStart = json.length();
+        this.anchorsBefore = anchors.definitionCount();
     }
 
     /** Returns whether the plain key {@code bytes[from, to)} is a merge key. */
@@ -39,22 +47,9 @@ final class MergeKeys {
         return to - from == 2 && bytes[from] == '<' && bytes[from + 1] == '<';
     }
 
-    /**
-     * Begins the value of a merge key.
-     *
-     * @param yamlPosition the position of the key in the YAML text
-     * @param jsonStart the index of the JSON text before the entry and its comma
-     */
-    void beginValue(int yamlPosition, int jsonStart) {
-        keyPosition = yamlPosition;
-        entryStart = jsonStart;
-        valueStart = json.length();
-        anchorsBefore = anchors.definitionCount();
-    }
-
-    /** Ends the value of an entry. If its key is a merge key, removes the entry from the text and stores the value. */
+    /** Ends the value of an entry. If it is the value of this key, removes the entry from the text and stores the value. */
     void endValue() {
-        if (valueStart == NONE) {
+        if (mergedValue != null) {
             return;
         }
         var value = json.copyFrom(valueStart);
@@ -70,9 +65,8 @@ final class MergeKeys {
                     "an anchor in the value of the merge key << is not supported; define the anchor on an earlier value");
         }
         anchors.spend(value.length, 1);
-        values.add(value);
+        mergedValue = value;
         json.truncate(entryStart);
-        valueStart = NONE;
     }
 
     /** Returns whether a value can be merged: whether it is a mapping or a sequence of mappings. */
@@ -89,7 +83,7 @@ final class MergeKeys {
     }
 
     /**
-     * Writes the entries of the values whose keys are not known yet.
+     * Writes the entries of the value whose keys are not known yet.
      *
      * @param keyCheck has the hashes of the keys of the mapping, which {@code mapping} identifies
      * @param seed the seed of these hashes
@@ -99,15 +93,14 @@ final class MergeKeys {
         var knownKeys = new LongInterner(EXPECTED_KEYS);
         keyCheck.forEachKey(mapping, knownKeys::intern);
         boolean isFirstEntry = isEmpty;
-        for (var value : values) {
-            boolean isSingleMapping = value[0] == '{';
-            for (int position = isSingleMapping ? 0 : 1;
-                    value[position] != ']';
-                    position = skipComma(value, valueEnd(value, position))) {
-                isFirstEntry = writeMissingEntriesOf(value, position, knownKeys, seed, isFirstEntry);
-                if (isSingleMapping) {
-                    break;
-                }
+        var value = requireNonNull(mergedValue);
+        boolean isSingleMapping = value[0] == '{';
+        for (int position = isSingleMapping ? 0 : 1;
+                value[position] != ']';
+                position = skipComma(value, valueEnd(value, position))) {
+            isFirstEntry = writeMissingEntriesOf(value, position, knownKeys, seed, isFirstEntry);
+            if (isSingleMapping) {
+                break;
             }
         }
     }
