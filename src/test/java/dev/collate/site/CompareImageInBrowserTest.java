@@ -42,10 +42,7 @@ class CompareImageInBrowserTest {
     @BeforeAll
     void start() {
         browser = Browser.start();
-        browser.open(api.url("/sign-in?continue=/compare/image"));
-        browser.fill("#key", RunningServer.KEY);
-        browser.submit("#key-form button");
-        browser.await("document.getElementById('original')");
+        Visitor.signIn(browser, api, RunningServer.KEY);
     }
 
     @AfterAll

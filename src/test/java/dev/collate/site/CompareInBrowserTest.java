@@ -37,9 +37,7 @@ class CompareInBrowserTest {
     @BeforeAll
     void signIn() {
         browser = Browser.start();
-        browser.open(api.url("/sign-in?continue=/compare"));
-        browser.fill("#key", RunningServer.KEY);
-        browser.submit("#key-form button");
+        Visitor.signIn(browser, api, RunningServer.KEY);
     }
 
     @AfterAll

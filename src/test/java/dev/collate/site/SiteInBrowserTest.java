@@ -101,9 +101,8 @@ class SiteInBrowserTest {
                 .postJson(
                         "/api/v1/share",
                         "{\"original\":\"a\",\"modified\":\"b\",\"format\":\"text\",\"options\":{\"title\":\"A share with a long title\"}}");
-        browser.signOut();
+        Visitor.signIn(browser, api, secret);
         browser.open(api.url("/account"));
-        signIn(secret);
         assertThat(browser.find("h1").getText()).isEqualTo("Account");
         check();
         browser.open(api.url("/account/shares"));
@@ -123,9 +122,8 @@ class SiteInBrowserTest {
     void axeFindsNothingOnThePagesOfKeysAndAKeyIsCreatedWithoutScripts() {
         var members = Map.of("name", "keys in the browser", "scopes", List.of("diff", "keys:write"));
         var secret = new AdminApi(api).create(members).get("secret").asString();
-        browser.signOut();
+        Visitor.signIn(browser, api, secret);
         browser.open(api.url("/account/keys"));
-        signIn(secret);
         check();
         browser.allowScripts(false);
         browser.find("#new > summary").click();
@@ -140,9 +138,8 @@ class SiteInBrowserTest {
     @Test
     void axeFindsNothingOnThePagesOfPasswordsAndTheyWorkWithoutScripts() {
         var holder = AccountHolder.create(api);
-        browser.signOut();
+        Visitor.signIn(browser, api, RunningServer.ADMIN_TOKEN);
         browser.open(api.url("/admin/accounts/" + holder.id()));
-        signIn(RunningServer.ADMIN_TOKEN);
         browser.submit("main form[action*=invitation] button");
         var link = browser.find("#link").getText();
         check();
@@ -193,9 +190,8 @@ class SiteInBrowserTest {
 
     @Test
     void axeFindsNothingInTheConsole() {
-        browser.signOut();
+        Visitor.signIn(browser, api, RunningServer.ADMIN_TOKEN);
         browser.open(api.url("/admin"));
-        signIn(RunningServer.ADMIN_TOKEN);
         assertThat(browser.find("h1").getText()).isEqualTo("Console");
         check();
         browser.open(api.url("/admin/accounts"));
@@ -239,11 +235,7 @@ class SiteInBrowserTest {
     }
 
     private void signIn() {
-        signIn(RunningServer.KEY);
-    }
-
-    private void signIn(String secret) {
-        browser.fill("#key", secret);
+        browser.fill("#key", RunningServer.KEY);
         browser.submit("#key-form button");
     }
 

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import dev.collate.auth.key.Sha256;
 import dev.collate.testing.Api;
 import dev.collate.testing.Api.Response;
+import dev.collate.testing.Browser;
 import dev.collate.testing.MultipartForm;
 import dev.collate.testing.RawHttp;
 import java.io.IOException;
@@ -45,6 +46,12 @@ public final class Visitor {
         var visitor = new Visitor(api);
         assertThat(visitor.signIn(key).status()).isEqualTo(303);
         return visitor;
+    }
+
+    /** Signs in the person at the browser with this key. The form for the sign-in takes longer. */
+    static void signIn(Browser browser, Api api, String key) {
+        browser.signOut();
+        browser.setCookie(api.url("/"), "collate-session", signedIn(api, key).cookie("collate-session"));
     }
 
     /** Returns a visitor with the same cookies, who calls another server of the website. */

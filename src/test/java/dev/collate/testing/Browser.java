@@ -252,6 +252,11 @@ public final class Browser implements AutoCloseable {
                 .toList();
     }
 
+    /** Sets a cookie of the website at this URL. */
+    public void setCookie(String url, String name, String value) {
+        driver.executeCdpCommand("Network.setCookie", Map.of("url", url, "name", name, "value", value));
+    }
+
     /** Ends the session of the user. */
     public void signOut() {
         driver.executeCdpCommand("Network.clearBrowserCookies", Map.of());
