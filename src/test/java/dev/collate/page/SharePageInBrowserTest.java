@@ -139,7 +139,7 @@ class SharePageInBrowserTest {
         "csv, table changes split unified"
     })
     void everyFormatIsShownInEachOfItsViewsAndAccessible(String format, String expected) {
-        open(pages.get(format), WIDE, "light");
+        browser.open(pages.get(format));
         assertThat(browser.shown(".facts li").getFirst()).isEqualToIgnoringCase(format);
         assertThat(view()).as("the default view").isEqualTo(expected.split(" ")[0]);
         var shown = new ArrayList<String>();
@@ -154,20 +154,26 @@ class SharePageInBrowserTest {
             } else {
                 browser.resize(PHONE, "light");
                 assertNotWider();
-                browser.resize(WIDE, "light");
             }
         }
         assertThat(shown).containsExactlyInAnyOrder(expected.split(" "));
     }
 
     @Test
-    void theColorsOfThePageFollowThePreferenceOfTheReader() {
+    void colorsAndMotionFollowThePreferencesOfTheReader() {
         open(pages.get("text"), WIDE, "light");
         for (var scheme : List.of("light", "dark")) {
             browser.resize(WIDE, scheme);
             assertThat(browser.find("body").getCssValue("background-color"))
                     .isEqualTo(scheme.equals("dark") ? "rgba(20, 23, 27, 1)" : "rgba(246, 247, 249, 1)");
         }
+        browser.run("document.body.style.transition = 'opacity 1s'; document.body.style.animation = 'blink 1s'");
+        browser.reduceMotion(true);
+        var body = browser.find("body");
+        assertThat(body.getCssValue("transition-duration")).isEqualTo("0s");
+        assertThat(body.getCssValue("animation-name")).isEqualTo("none");
+        browser.reduceMotion(false);
+        assertThat(body.getCssValue("transition-duration")).isEqualTo("1s");
     }
 
     @Test
@@ -185,7 +191,7 @@ class SharePageInBrowserTest {
     }
 
     @Test
-    void anUnchangedRunIsCollapsedUntilItIsOpened() {
+    void unchangedRunsAreCollapsedUntilOneOrAllAreOpened() {
         open(pages.get("text"), WIDE, "light");
         assertThat(browser.shown(".split td.text"))
                 .doesNotContain("line 1 of a text")
@@ -196,6 +202,15 @@ class SharePageInBrowserTest {
         assertThat(browser.shown(".split tr:first-child td.number")).contains("1");
         browser.find(".split summary").click();
         assertThat(browser.shown(".split td.text")).doesNotContain("line 1 of a text");
+
+        var buttons = browser.findAll(".tools button");
+        assertThat(buttons)
+                .extracting(WebElement::getText)
+                .containsExactly("Expand all", "Collapse all", "Keyboard shortcuts");
+        buttons.getFirst().click();
+        assertThat(browser.shown("td.text")).hasSize(80);
+        buttons.get(1).click();
+        assertThat(browser.shown("td.text")).hasSize(14);
     }
 
     @Test
@@ -266,31 +281,6 @@ class SharePageInBrowserTest {
         press(Keys.ENTER);
         assertThat(browser.find("dialog").isDisplayed()).isFalse();
         assertThat(browser.focused().getText()).isEqualTo("Keyboard shortcuts");
-    }
-
-    @Test
-    void nothingMovesForAPersonWhoPrefersLessMotion() {
-        open(pages.get("text"), WIDE, "light");
-        browser.run("document.body.style.transition = 'opacity 1s'; document.body.style.animation = 'blink 1s'");
-        browser.reduceMotion(true);
-        var body = browser.find("body");
-        assertThat(body.getCssValue("transition-duration")).isEqualTo("0s");
-        assertThat(body.getCssValue("animation-name")).isEqualTo("none");
-        browser.reduceMotion(false);
-        assertThat(body.getCssValue("transition-duration")).isEqualTo("1s");
-    }
-
-    @Test
-    void allCollapsedRunsOpenAndCloseWithOneButton() {
-        open(pages.get("text"), WIDE, "light");
-        var buttons = browser.findAll(".tools button");
-        assertThat(buttons)
-                .extracting(WebElement::getText)
-                .containsExactly("Expand all", "Collapse all", "Keyboard shortcuts");
-        buttons.getFirst().click();
-        assertThat(browser.shown("td.text")).hasSize(80);
-        buttons.get(1).click();
-        assertThat(browser.shown("td.text")).hasSize(14);
     }
 
     @Test
