@@ -14,10 +14,10 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 @Tag("process")
 class JsonHeapTest {
-    private static final int SIDE = 2 << 20;
+    private static final int SIDE = 1 << 20;
 
     /** Bytes of heap that the JVM needs in addition to the comparison, such as the minimum size of the young generation. */
-    private static final int OWN = 5 << 19;
+    private static final int OWN = 2 << 20;
 
     /** In each case, {@code bound} is the maximum number of bytes of heap for each byte of the two documents. */
     @ParameterizedTest(name = "{0}: {2} bytes of heap for each byte")
