@@ -451,6 +451,33 @@ class ImageDiffDetailsTest {
         assertThat(diff.changedPixels()).isEqualTo(3 + 1);
     }
 
+    /** In each row of each image, the left half has another colour, so neither a row nor its mean brightness is the same in both images. */
+    @Test
+    void rowsThatDifferOnlyInAnIgnoredAreaAreAligned() {
+        var random = new Random(1);
+        int[][] rightHalves = palette(random, 80, 50, 256);
+        int[][] palette = IntStream.range(0, 160)
+                .mapToObj(row -> IntStream.concat(
+                                IntStream.generate(() -> 0).limit(50), Arrays.stream(rightHalves[row % 80]))
+                        .toArray())
+                .toArray(int[][]::new);
+        Arrays.stream(palette).forEach(row -> Arrays.fill(row, 0, 50, random.nextInt(0x1000000)));
+        var original = IntStream.range(0, 60).toArray();
+        // 10 rows are inserted before row 20, and 10 rows before row 40.
+        var modified = IntStream.of(0, 60, 20, 70, 40)
+                .flatMap(from -> IntStream.range(from, from + (from < 60 ? 20 : 10)))
+                .map(row -> row + 80)
+                .toArray();
+
+        var diff = diff(
+                image(palette, original),
+                image(palette, modified),
+                details(List.of(new Area(0, 0, 50, 80, Side.BOTH)), true, true));
+
+        assertThat(diff.bands()).extracting(Band::height).containsExactly(10, 10);
+        assertThat(diff.changedPixels()).isEqualTo(2 * 10 * 50);
+    }
+
     @Test
     void rowsAreEqualIfOnlyTheColourOfTransparentPixelsDiffers() {
         int[] original = {1, 0xff000001, 2};
