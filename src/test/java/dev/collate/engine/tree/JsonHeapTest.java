@@ -17,7 +17,7 @@ class JsonHeapTest {
     private static final int SIDE = 1 << 20;
 
     /** Bytes of heap that the JVM needs in addition to the comparison, such as the minimum size of the young generation. */
-    private static final int OWN = 2 << 20;
+    private static final int OWN = 3 << 19;
 
     /** In each case, {@code bound} is the maximum number of bytes of heap for each byte of the two documents. */
     @ParameterizedTest(name = "{0}: {2} bytes of heap for each byte")
