@@ -5,9 +5,12 @@ import dev.collate.auth.key.ApiKeyCache;
 import dev.collate.auth.key.KeySettings;
 import dev.collate.auth.key.KeyUses;
 import dev.collate.auth.key.Sha256;
+import dev.collate.limit.KeyLimits;
+import dev.collate.limit.Plan;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
@@ -19,7 +22,7 @@ class ApiKeyAuthenticator {
     private static final String SCHEME = "Bearer ";
 
     private final ApiKeyCache keys;
-    private final KeySettings settings;
+    private final Map<Plan, KeyLimits> plans;
     private final KeyUses uses;
     private final FailedAuthentications failures;
     private final Clock clock;
@@ -27,7 +30,7 @@ class ApiKeyAuthenticator {
     ApiKeyAuthenticator(
             ApiKeyCache keys, KeySettings settings, KeyUses uses, FailedAuthentications failures, Clock clock) {
         this.keys = keys;
-        this.settings = settings;
+        this.plans = settings.plans();
         this.uses = uses;
         this.failures = failures;
         this.clock = clock;
@@ -103,7 +106,7 @@ class ApiKeyAuthenticator {
                 key.personName(),
                 summary.plan(),
                 summary.scopes(),
-                settings.limits(summary),
+                summary.limits(plans),
                 false);
     }
 }

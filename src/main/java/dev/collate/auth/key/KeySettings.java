@@ -48,7 +48,7 @@ public record KeySettings(
 
     /** Returns the limits of this key: its own, or else those of its plan. */
     public KeyLimits limits(KeySummary key) {
-        return limits(key.plan()).withOwnLimits(key.requestsPerHour(), key.maxBodySize(), key.maxStoredBytes());
+        return key.limits(plans);
     }
 
     /** A key with a secret that the operator has chosen. Error messages never contain the secret. */

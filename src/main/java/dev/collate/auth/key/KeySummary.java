@@ -1,7 +1,10 @@
 package dev.collate.auth.key;
 
+import dev.collate.limit.KeyLimits;
 import dev.collate.limit.Plan;
 import java.time.Instant;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +36,15 @@ public record KeySummary(
         @Nullable Instant revokedAt) {
     public KeySummary {
         scopes = Scope.setOf(scopes);
+    }
+
+    /**
+     * Returns the limits of this key: its own, or else those of its plan.
+     *
+     * @param plans the limits of every plan
+     */
+    public KeyLimits limits(Map<Plan, KeyLimits> plans) {
+        return Objects.requireNonNull(plans.get(plan)).withOwnLimits(requestsPerHour, maxBodySize, maxStoredBytes);
     }
 
     /** Returns the values of this key that somebody has chosen, without the plan, which belongs to its account. */
