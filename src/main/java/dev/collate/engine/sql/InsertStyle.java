@@ -1,6 +1,9 @@
 package dev.collate.engine.sql;
 
 import dev.collate.engine.sql.LoadOptions.OnConflict;
+import dev.collate.engine.sql.infer.ColumnType;
+import dev.collate.engine.sql.infer.ColumnType.Fixed;
+import dev.collate.engine.sql.infer.ColumnType.Timestamp;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -150,7 +153,7 @@ enum InsertStyle {
      * @param beforeRow the SQL before the cells of each row
      * @param afterRow the SQL after the cells of each row
      * @param betweenCells the SQL between two cells
-     * @param nullLiteral the SQL of a NULL
+     * @param nullLiteral the SQL of a NULL, except in the first row
      * @param betweenRows the SQL between two rows
      * @param afterRows the SQL after the last row
      * @param exactTypes whether every cell must have the type of its column, because the rows are the result of a query. In an INSERT, the
@@ -176,6 +179,15 @@ enum InsertStyle {
                 String afterRows,
                 boolean exactTypes) {
             this(beforeRows, beforeRow, afterRow, ", ", "NULL", betweenRows, afterRows, exactTypes, false);
+        }
+
+        /**
+         * Returns the SQL of a NULL in the first row of a statement. In the rows of a query, a NULL has the type of its column if the first
+         * row has it. SQL Server treats a column that has only NULLs without a type as an integer, which it does not convert to a date.
+         */
+        String firstRowNullLiteral(ColumnType type, TypeNames typeNames) {
+            boolean isDateOrTimestamp = type == Fixed.DATE || type instanceof Timestamp;
+            return exactTypes && isDateOrTimestamp ? "CAST(NULL AS " + typeNames.nameOf(type) + ")" : nullLiteral;
         }
     }
 }

@@ -20,6 +20,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -111,8 +112,13 @@ public final class SqlScript {
     private void checkLength() {
         var profile = profile();
         var target = insertTarget();
-        RepeatedNamesCheck.checkLength(
-                profile.insertStyle().syntaxFor(target),
+        var syntax = profile.insertStyle().syntaxFor(target);
+        RepeatedSqlCheck.checkLength(
+                syntax,
+                inferredTable.types().stream()
+                        .map(type -> syntax.firstRowNullLiteral(type, profile.typeNames()))
+                        .filter(literal -> !literal.equals(syntax.nullLiteral()))
+                        .collect(Collectors.joining()),
                 rowCount,
                 rowsPerStatement(),
                 (long) csv.length() + target.table().length());

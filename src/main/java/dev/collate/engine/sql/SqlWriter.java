@@ -2,8 +2,6 @@ package dev.collate.engine.sql;
 
 import dev.collate.engine.csv.CsvScanner;
 import dev.collate.engine.sql.infer.ColumnType;
-import dev.collate.engine.sql.infer.ColumnType.Fixed;
-import dev.collate.engine.sql.infer.ColumnType.Timestamp;
 import dev.collate.engine.sql.infer.InferenceOptions;
 import dev.collate.engine.sql.infer.NullCells;
 import java.io.IOException;
@@ -33,6 +31,7 @@ final class SqlWriter {
 
     private final CellWriter[] cellWriters;
     private final EncodedFragment[] nullFragments;
+    private final EncodedFragment[] firstRowNullFragments;
     private final boolean[] storesEmptyText;
     private final EncodedFragment beforeRows;
     private final EncodedFragment afterRow;
@@ -63,13 +62,16 @@ final class SqlWriter {
         this.out = out;
         this.cellWriters = new CellWriter[types.size()];
         this.nullFragments = new EncodedFragment[types.size()];
+        this.firstRowNullFragments = new EncodedFragment[types.size()];
         this.storesEmptyText = new boolean[types.size()];
         for (int column = 0; column < cellWriters.length; column++) {
             var beforeCell = column == 0 ? syntax.beforeRow() : syntax.betweenCells();
             var type = types.get(column);
             var notation = inference.notations().get(column);
             cellWriters[column] = CellWriter.of(type, notation, profile, beforeCell, syntax.exactTypes(), encoding);
-            nullFragments[column] = new EncodedFragment(beforeCell + nullLiteral(type, profile, syntax), encoding);
+            nullFragments[column] = new EncodedFragment(beforeCell + syntax.nullLiteral(), encoding);
+            firstRowNullFragments[column] =
+                    new EncodedFragment(beforeCell + syntax.firstRowNullLiteral(type, profile.typeNames()), encoding);
             storesEmptyText[column] = type.storesEmptyText();
         }
         this.beforeRows = new EncodedFragment(syntax.beforeRows(), encoding);
@@ -80,17 +82,6 @@ final class SqlWriter {
         this.maxBytesAroundCells =
                 SqlOutput.MAX_OUTPUT_BYTES_PER_BYTE * syntax.beforeRow().length()
                         + MAX_BYTES_AROUND_CELL * cellWriters.length;
-    }
-
-    /**
-     * Returns the SQL of a NULL. SQL Server treats an untyped NULL in the rows of a query as an integer, which it does not convert to a
-     * date.
-     */
-    private static String nullLiteral(ColumnType type, DialectProfile profile, InsertStyle.Syntax syntax) {
-        boolean dateOrTimestamp = type == Fixed.DATE || type instanceof Timestamp;
-        return syntax.exactTypes() && dateOrTimestamp
-                ? "CAST(NULL AS " + profile.typeNames().nameOf(type) + ")"
-                : syntax.nullLiteral();
     }
 
     void writeRows() throws IOException {
@@ -110,7 +101,7 @@ final class SqlWriter {
             } else {
                 out.put(betweenRows);
             }
-            writeRow(out);
+            writeRow(out, rowsInStatement == 0 ? firstRowNullFragments : nullFragments);
             rowsInStatement++;
         }
         if (rowsInStatement > 0) {
@@ -129,23 +120,20 @@ final class SqlWriter {
             return true;
         }
         long lengthBefore = measuringOutput.sqlLength();
-        writeRow(measuringOutput);
+        writeRow(measuringOutput, nullFragments);
         return measuringOutput.sqlLength() - lengthBefore <= remainingBytes;
     }
 
-    private void writeRow(SqlOutput out) throws IOException {
+    /** @param nulls the SQL of a NULL in each column */
+    private void writeRow(SqlOutput out, EncodedFragment[] nulls) throws IOException {
         for (int column = 0; column < cellWriters.length; column++) {
-            writeCell(column, out);
+            if (nullCells.isNull(source, scanner, column, storesEmptyText[column])) {
+                out.put(nulls[column]);
+            } else {
+                cellWriters[column].write(
+                        out, source, scanner.start(column), scanner.end(column), scanner.hasDoubledQuotes(column));
+            }
         }
         out.put(afterRow);
-    }
-
-    private void writeCell(int column, SqlOutput out) throws IOException {
-        if (nullCells.isNull(source, scanner, column, storesEmptyText[column])) {
-            out.put(nullFragments[column]);
-        } else {
-            cellWriters[column].write(
-                    out, source, scanner.start(column), scanner.end(column), scanner.hasDoubledQuotes(column));
-        }
     }
 }

@@ -67,11 +67,12 @@ class PrimaryKeyTest {
                         WHEN MATCHED THEN UPDATE SET "a" = s."a", "b" = s."b"
                         WHEN NOT MATCHED THEN INSERT ("id", "a", "b") VALUES (s."id", s."a", s."b");
                         """);
-        assertThat(sql(Dialect.SQLSERVER, "id,day\n1,2024-01-01\n2,\n", load(OnConflict.IGNORE, "id")))
+        assertThat(sql(Dialect.SQLSERVER, "id,day\n1,\n2,2024-01-01\n3,\n", load(OnConflict.IGNORE, "id")))
                 .isEqualTo("""
                         MERGE INTO [t] t USING (VALUES
-                        (1, '2024-01-01'),
-                        (2, CAST(NULL AS DATE))
+                        (1, CAST(NULL AS DATE)),
+                        (2, '2024-01-01'),
+                        (3, NULL)
                         ) s ([id], [day]) ON (t.[id] = s.[id])
                         WHEN NOT MATCHED THEN INSERT ([id], [day]) VALUES (s.[id], s.[day]);
                         """);
