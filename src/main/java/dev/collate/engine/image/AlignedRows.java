@@ -17,8 +17,9 @@ import java.util.List;
  * or removed above them. Between two such pairs, each row of the side with fewer rows is compared with a row of the other side; the
  * remaining rows of the other side are a band. {@link RegionMerger} removes bands that are not necessary.
  *
- * <p>In a JPEG, almost only blank rows are equal in all pixels, so their pairs can be anywhere. For example, a blank row is inserted before
- * a text of two rows, T and U. Lossy compression changes the rows T and U to t and u, which look the same. A dot is a blank row:
+ * <p>In two JPEG files, hardly any rows except blank rows are equal in all pixels. All blank rows are equal to each other, so they can be
+ * paired at wrong places. For example, a blank row is inserted before a text of two rows, T and U. Lossy compression changes the rows T and
+ * U to t and u, which look the same. A dot is a blank row:
  *
  * <pre>
  * original  . . T U . .
@@ -74,7 +75,7 @@ final class AlignedRows implements RowPairs {
         align(new RowDistance(originalTable, modifiedTable, canvas, ignored, threshold));
     }
 
-    /** Returns the approximate maximum number of bytes of heap in addition to the heap of {@link LockstepReader}. */
+    /** Returns the approximate maximum number of bytes of heap, in addition to the rows that {@link LockstepReader} keeps. */
     static long heapBytes(Canvas canvas) {
         return RowTable.heapBytes(canvas.originalWidth(), canvas.originalHeight())
                 + RowTable.heapBytes(canvas.modifiedWidth(), canvas.modifiedHeight());

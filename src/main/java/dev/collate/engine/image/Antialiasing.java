@@ -5,7 +5,7 @@ package dev.collate.engine.image;
  * implemented in pixelmatch). Such a pixel lies between a darker and a brighter area, and at least one of these areas exists in both
  * images.
  *
- * @param width the width of the area that both images cover; pixels outside this area are ignored
+ * @param width the width of the area that both images cover; pixels outside this area are not read
  * @param height the height of that area
  */
 record Antialiasing(int width, int height) {

@@ -11,6 +11,7 @@ import dev.collate.work.Cancellation;
  * @param changedPixels the number of changed pixels of the region
  */
 record ChangedRows(RangePair region, int pairsBefore, long changedPixels) {
+    /** Finds the best position of the band: begins with the band at the top of the region, and then moves it down row by row. */
     static ChangedRows of(RangePair region, RowDistance distance) {
         int pairCount = Math.min(region.aLength(), region.bLength());
         int bandHeight = Math.max(region.aLength(), region.bLength()) - pairCount;

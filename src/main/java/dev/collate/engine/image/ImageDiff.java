@@ -39,8 +39,8 @@ public record ImageDiff(
     }
 
     /**
-     * Returns a copy with only the members that {@code options} request. This result must come from a comparison with these options, or
-     * with these and additional options.
+     * Returns a copy without the highlight image, the sizes and the regions, unless {@code options} request them. This result must come
+     * from a comparison with these options, or with these options and a highlight image or regions.
      */
     public ImageDiff only(ImageDiffOptions options) {
         var details = options.details();

@@ -13,7 +13,7 @@ public final class ImageDiffer {
     private static final boolean[] NO_PIXELS = {};
 
     private final PixelSource original;
-    /** The modified image. Null if the modified image is the same file as the original. */
+    /** The modified image. Null if both files have the same bytes. */
     private final @Nullable PixelSource modified;
 
     private final Canvas canvas;
@@ -21,7 +21,7 @@ public final class ImageDiffer {
     /** Whether some changed pixels were not tested for antialiasing. */
     private boolean isApproximate;
 
-    /** @param modified null if it is the same file as the original */
+    /** @param modified null if both files have the same bytes */
     ImageDiffer(PixelSource original, @Nullable PixelSource modified, Canvas canvas, ImageDiffOptions options) {
         this.original = original;
         this.modified = modified;
@@ -33,7 +33,7 @@ public final class ImageDiffer {
      * Opens two image files and reads only their headers.
      *
      * @param settings the decoder settings; their pixel limit applies to each image, and to the canvas that contains both images
-     * @throws dev.collate.problem.ApiException 422 for a file that is not an image, 413 for too many pixels or too much work
+     * @throws dev.collate.problem.ApiException 422 for a file that is broken or not an image, 413 for too many pixels or too much work
      */
     public static ImageDiffer open(
             ImageFile original, ImageFile modified, ImageDiffOptions options, DecoderSettings settings) {
@@ -48,7 +48,8 @@ public final class ImageDiffer {
     /**
      * Opens {@code file} and reads only its header. The returned source decodes the pixels.
      *
-     * @throws dev.collate.problem.ApiException 422 if the file is not an image, 413 if it has more pixels than {@code settings} allow
+     * @throws dev.collate.problem.ApiException 422 if the file is broken or not an image, 413 if it has more pixels than {@code settings}
+     *     allow
      */
     static PixelSource openSource(ImageFile file, DecoderSettings settings) {
         if (file.length() == 0) {

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class LockstepReader implements RowPairs {
     private final PixelSource original;
-    /** The modified image. Null if the modified image is the same file as the original. */
+    /** The modified image. Null if both files have the same bytes. */
     private final @Nullable PixelSource modified;
 
     private final RowRing originalRows = new RowRing();

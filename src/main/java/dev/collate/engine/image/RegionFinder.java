@@ -40,8 +40,8 @@ final class RegionFinder {
                 while (x < changed.length && changed[x]) {
                     x++;
                 }
-                // Runs touch also at their corners, so a run of the row above may end one pixel to the left.
-                // After this loop, near is the first run of the row above that may touch this run or a later one.
+                // Runs touch also at their corners, so a run of the row above may end one pixel to the left. After this
+                // loop, firstNearRun is the first run of the row above that may touch this run or a later one.
                 while (firstNearRun < runsAbove.count && runsAbove.to[firstNearRun] < runStart) {
                     firstNearRun++;
                 }
@@ -92,7 +92,7 @@ final class RegionFinder {
     /** The runs of one row, from left to right. */
     private static final class Runs {
         private int[] from = new int[16];
-        /** The columns after the ends of the runs. */
+        /** For each run, the column after its last pixel. */
         private int[] to = new int[16];
 
         private Component[] components = new Component[16];
@@ -114,9 +114,13 @@ final class RegionFinder {
     private static final class Component {
         private @Nullable Component joinedTo;
         private int left;
+        /** The column after the rightmost pixel. */
         private int right;
+
         private int top;
+        /** The row of the lowest pixel. */
         private int bottom;
+
         private long pixels;
         private boolean isEnded;
 

@@ -11,10 +11,10 @@ import java.util.List;
  * region, each row is compared with the row at the same position. An alignment with the maximum number of equal rows often removes and
  * inserts blank rows around a small change.
  *
- * <p>The offset at a place between two regions is the number of rows removed before this place, minus the number of rows inserted before
- * it. Consecutive regions can be merged if the offset before the first of them is equal to the offset after the last of them. The search
- * goes through the regions once, and stores the fewest changed pixels up to each place. It tries to merge only the regions since the last
- * place with the same offset, because a longer merged region consists of such regions and of equal rows.
+ * <p>The offset at a boundary between two regions is the number of rows removed before this boundary, minus the number of rows inserted
+ * before it. Consecutive regions can be merged if the offset before the first of them is equal to the offset after the last of them. The
+ * search goes through the regions once, and stores the fewest changed pixels up to each boundary. It tries to merge only the regions since
+ * the last boundary with the same offset, because a longer merged region consists of such regions and of equal rows.
  *
  * <p>The work is bounded: the merged regions of one offset do not overlap, so at each offset each row is compared at most once. Offset 0 is
  * always searched. So images of the same size never have more changed pixels than without an alignment. The other offsets together compare
@@ -32,7 +32,7 @@ final class RegionMerger {
      */
     private final int modifiedHeight;
 
-    /** For each offset, the last place with this offset, or {@link #NO_BOUNDARY}. */
+    /** For each offset, the last boundary with this offset, or {@link #NO_BOUNDARY}. */
     private final int[] lastBoundaries;
 
     /** Number of pairs that may still be compared at other offsets than 0. */
@@ -48,7 +48,7 @@ final class RegionMerger {
 
     /** Returns the regions with the fewest changed pixels. This method may be called only once. */
     List<ChangedRows> merge(List<ChangedRows> regions) {
-        // Place k is between region k - 1 and region k.
+        // Boundary k is between region k - 1 and region k.
         var fewestChanges = new long[regions.size() + 1];
         var mergeStarts = new int[regions.size() + 1];
         Arrays.fill(lastBoundaries, NO_BOUNDARY);

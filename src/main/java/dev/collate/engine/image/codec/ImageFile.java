@@ -30,13 +30,18 @@ public final class ImageFile {
      * section 4; padding is optional, and white space is ignored.
      *
      * @param name the name of the input ({@code original}, {@code modified}); the detail of every error begins with it
+     * @throws ApiException 422 if the bytes are neither an image file nor its Base64 text
      */
     public static ImageFile of(String name, byte[] bytes, int from, int to) {
         var sent = new ImageFile(name, bytes, from, to);
         return ImageFormat.of(sent).isPresent() ? sent : sent.decodeBase64();
     }
 
-    /** Returns the image file that a client sent in these bytes. */
+    /**
+     * Returns the image file that a client sent in these bytes.
+     *
+     * @throws ApiException 422 if the bytes are neither an image file nor its Base64 text
+     */
     public static ImageFile of(String name, byte[] bytes) {
         return of(name, bytes, 0, bytes.length);
     }

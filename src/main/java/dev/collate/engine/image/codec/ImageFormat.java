@@ -30,6 +30,7 @@ public enum ImageFormat {
         this.signature = Pattern.compile(signature, Pattern.DOTALL);
     }
 
+    /** Returns the format of a file. Returns empty if the file has none of these formats. */
     public static Optional<ImageFormat> of(ImageFile file) {
         int length = Math.min(file.length(), MAX_SIGNATURE_LENGTH);
         var head = new String(file.bytes(), file.from(), length, StandardCharsets.ISO_8859_1);

@@ -128,8 +128,8 @@ record JpegFrame(
 
         /**
          * Computes the number of blocks. Components can have different resolutions, which are given by their sampling factors. The image is
-         * divided into groups of blocks, and the number of groups is rounded up. In each group, a component has as many blocks as its
-         * horizontal sampling factor times its vertical sampling factor.
+         * divided into groups of blocks (minimum coded units), and the number of groups is rounded up in each direction. In each group, a
+         * component has as many blocks as its horizontal sampling factor times its vertical sampling factor.
          */
         private void countBlocks() {
             int maxHorizontalFactor = 1;

@@ -10,8 +10,8 @@ final class JpegValidator {
     /** Maximum number of segments that are kept. It is larger than the maximum number of scans, because tables may precede each scan. */
     private static final int MAX_SEGMENTS = 1_000;
     /**
-     * Maximum number of bytes of a segment before the range of application segments, such as a segment of tables. The format allows four
-     * tables of each kind, which take fewer bytes.
+     * Maximum length, in bytes, of a segment whose marker is less than {@link JpegSegments#APPLICATION_0}, such as a segment of tables. The
+     * format allows four tables of each kind, which take fewer bytes.
      */
     private static final int MAX_TABLE_BYTES = 4_096;
     /** Offset of the colour transform in the Adobe segment. */

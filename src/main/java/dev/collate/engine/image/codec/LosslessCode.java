@@ -13,6 +13,7 @@ final class LosslessCode {
      */
     private static final int[] LENGTH_ORDER = {17, 18, 0, 1, 2, 3, 4, 5, 16, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
 
+    /** Codes of more bits than this are long codes. */
     private static final int TABLE_BITS = 8;
     /** The length that the symbol {@link #REPEAT_SYMBOL} repeats if no length precedes this symbol. */
     private static final int FIRST_LENGTH = 8;
@@ -22,6 +23,7 @@ final class LosslessCode {
     /** Number of bytes that a decoder needs for its table of short codes. Long codes need additional tables. */
     private static final int TABLE_BYTES = 1_200;
 
+    /** Number of bytes of the additional tables for each long code. */
     private static final int LONG_CODE_BYTES = 80;
 
     /**

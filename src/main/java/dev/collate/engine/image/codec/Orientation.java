@@ -5,8 +5,8 @@ import java.nio.ByteOrder;
 
 /**
  * The eight ways to rotate and mirror a stored image before it is shown. The constants are in the order of the numbers 1 to 8 that files
- * store (TIFF 6.0, tag 274). For each orientation, a step to the next column of the shown image is always the same step in the array of the
- * stored pixels. This is also true for a step to the next row.
+ * store (TIFF 6.0, tag 274). For each orientation, a step to the next column of the shown image always skips the same number of elements in
+ * the array of the stored pixels, and so does a step to the next row.
  */
 enum Orientation {
     NORMAL(false, false, false),

@@ -3,6 +3,8 @@ package dev.collate.engine.image.codec;
 /**
  * Limits the size of an image. The number of pixels is limited. Width and height are limited too, so that a few rows never take much
  * memory. The limits for the work of decoding are proportional to the maximum number of pixels.
+ *
+ * @param maxPixels the maximum number of pixels of an image, and of the canvas that contains both images
  */
 public record PixelLimit(long maxPixels) {
     private static final int MAX_SIDE = 1_000_000;
@@ -25,6 +27,11 @@ public record PixelLimit(long maxPixels) {
      */
     private static final int MAX_TILED_PIXELS_FACTOR = 2;
 
+    /**
+     * Checks the size of an image.
+     *
+     * @throws dev.collate.problem.ApiException 413 if the image is too large
+     */
     public void check(ImageFile file, long width, long height) {
         if (width > MAX_SIDE || height > MAX_SIDE) {
             throw file.tooLarge("the image has %,d x %,d pixels; the maximum width and height is %,d pixels."
@@ -33,7 +40,11 @@ public record PixelLimit(long maxPixels) {
         check(file, "the image", width, height);
     }
 
-    /** Checks the size of the canvas that contains {@code modified} and the original. */
+    /**
+     * Checks the size of the canvas that contains {@code modified} and the original.
+     *
+     * @throws dev.collate.problem.ApiException 413 if the canvas is too large
+     */
     public void checkCanvas(ImageFile modified, int width, int height) {
         check(modified, "the canvas that contains both images", width, height);
     }

@@ -71,7 +71,7 @@ final class WebpValidator {
      * Reads the size of the image. If the image or its alpha channel is lossless, also reads its prefix codes.
      *
      * @throws dev.collate.problem.ApiException 422 if the file is inconsistent or truncated; for a truncated file, the decoder would fill
-     *     in the missing pixels without an error
+     *     in the missing pixels without an error. 413 if the image has too many pixels
      */
     static ValidatedFile validate(ImageFile file, PixelLimit limit) {
         try {

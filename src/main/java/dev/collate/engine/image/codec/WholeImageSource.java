@@ -22,7 +22,7 @@ abstract class WholeImageSource implements PixelSource {
     private final CanvasPlacement placement;
     private @Nullable CompletableFuture<DecodedRows> decoding;
 
-    /** The current row. */
+    /** The current row; -1 before the first row. */
     private int row = -1;
 
     /**

@@ -20,6 +20,7 @@ final class DeflateCodes {
      */
     static final int LITERAL = 1 << 31;
 
+    /** The bit of the symbol that ends a block. */
     static final int END = 1 << 30;
 
     private static final int END_OF_BLOCK = 256;

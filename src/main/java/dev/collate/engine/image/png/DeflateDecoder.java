@@ -36,6 +36,7 @@ final class DeflateDecoder {
      */
     private static final int[] WHOLE_PATTERNS = {0, 8, 8, 6, 8, 5, 6, 7};
 
+    /** In the states up to {@link #COMPRESSED}, more data can follow. */
     private enum State {
         BETWEEN_BLOCKS,
         STORED,
@@ -275,9 +276,9 @@ final class DeflateDecoder {
             }
             return;
         }
-        // The match overlaps its own output: it repeats a pattern of back bytes. The loop writes a word that is filled
-        // with repetitions of the pattern. Each step advances by the complete repetitions only, so that the next word
-        // continues the pattern.
+        // The match overlaps its own output: it repeats a pattern of distanceBack bytes. The loop writes a word that is
+        // filled with repetitions of the pattern. Each step advances by the complete repetitions only, so that the next
+        // word continues the pattern.
         int bits = distanceBack * Byte.SIZE;
         long singlePattern = Swar.load(out, start - distanceBack) & (1L << bits) - 1;
         long pattern = singlePattern;

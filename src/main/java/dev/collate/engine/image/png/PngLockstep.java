@@ -54,6 +54,7 @@ final class PngLockstep {
         int changedEnd = Math.min(lineBytes, Math.max(differenceEnd + pixelBytes, filteredDifferenceEnd()));
         copyFromLeader(0, start);
         scanlines.undoFilter(start, changedEnd);
+        // If the pixel before changedEnd is equal, all three inputs of the following bytes are equal.
         if (changedEnd < lineBytes && isSame(changedEnd - pixelBytes, changedEnd)) {
             copyFromLeader(changedEnd, lineBytes);
         } else {
@@ -64,7 +65,10 @@ final class PngLockstep {
         return differenceEnd == 0;
     }
 
-    /** Finds the first and the last byte that differ in {@code [start, end)}. All bytes outside this range are equal. */
+    /**
+     * Sets {@link #differenceStart} and {@link #differenceEnd} to the first byte that differs and the byte after the last one. All bytes
+     * outside {@code [start, end)} are equal.
+     */
     private void findDifference(int start, int end) {
         int from = PngScanlines.MARGIN + start;
         int to = PngScanlines.MARGIN + end;

@@ -153,6 +153,7 @@ interface PngSampleConverter {
      */
     final class ChannelConverter implements PngSampleConverter {
         private final PngHeader header;
+        /** The samples of the transparent colour, or null. */
         private final int @Nullable [] transparent;
 
         ChannelConverter(PngHeader header, int @Nullable [] transparent) {

@@ -40,7 +40,7 @@ final class PngScanlines {
         startImage(header.width());
     }
 
-    /** Returns the number of bytes of heap for two lines and for the blocks that are decompressed in advance. */
+    /** Returns the approximate maximum number of bytes of heap for two lines and for the blocks that are decompressed in advance. */
     static long heapBytes(PngHeader header) {
         int maxLength = header.byteCount(header.width());
         return 2L * maxLength + ReadAhead.heapBytes(1 + maxLength, maxDataBytes(header));

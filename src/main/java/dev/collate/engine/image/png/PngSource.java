@@ -14,7 +14,7 @@ public final class PngSource implements PixelSource {
     private final PngScanlines scanlines;
     private @Nullable PngLockstep lockstep;
     private int @Nullable [] deinterlaced;
-    /** The current row. */
+    /** The current row; -1 before the first row. */
     private int row = -1;
 
     public PngSource(ImageFile file, PixelLimit limit) {
@@ -58,6 +58,7 @@ public final class PngSource implements PixelSource {
             deinterlaced = deinterlaced == null ? deinterlace() : deinterlaced;
             return false;
         }
+        // Only the converters of 8-bit RGB and RGBA can be equal; the others are different objects in each source.
         if (leader instanceof PngSource other
                 && header.equals(other.header)
                 && sampleConverter.equals(other.sampleConverter)) {
