@@ -125,8 +125,9 @@ public final class ColumnNames {
 
     /**
      * Returns a key that is equal for names that some database treats as equal. These are names that differ only in case, in width
-     * (full-width or half-width characters), or in how an accent is encoded (in one character or as a combining mark). In a name with more
-     * than 1,000 characters or more than 30 successive combining marks, only case is ignored.
+     * (full-width or half-width characters), or in how an accent is encoded (in one character or as a combining mark). Only case is ignored
+     * in a name with more than 1,000 characters, with more than 30 successive combining marks, or whose normal form is more than four times
+     * as long as the name.
      */
     public static String key(String name) {
         return LetterCase.lower(LetterCase.upper(normalized(name, Normalizer.Form.NFKC)));

@@ -5,7 +5,7 @@ import dev.collate.utf8.Utf8Slice;
 /**
  * How a CSV is read.
  *
- * @param delimiter the delimiter; {@link Delimiter#AUTO} if the server detects it, until {@link #withDetectedDelimiter} has found it
+ * @param delimiter the delimiter; {@link Delimiter#AUTO} if {@link #withDetectedDelimiter} must still detect it
  * @param skippedLines the number of lines before the header that are not part of the table
  * @param trimsCells whether spaces and tabs around a cell are not part of the cell; spaces and tabs inside quotes always are
  */

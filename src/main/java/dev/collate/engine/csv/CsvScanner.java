@@ -119,7 +119,7 @@ public final class CsvScanner {
         return rows;
     }
 
-    /** Returns the stored cells of the header, as they are written in the text. {@link ColumnNames} creates unique names from them. */
+    /** Returns the contents of the stored cells of the header. {@link ColumnNames} creates unique names from them. */
     public List<String> header() {
         return header;
     }
@@ -197,7 +197,7 @@ public final class CsvScanner {
         return recordStart;
     }
 
-    /** Returns the length of the current record in bytes, including quotes and delimiters. */
+    /** Returns the length of the current record in bytes, including quotes and delimiters, but without its line break. */
     public int recordLength() {
         return recordEnd - recordStart;
     }

@@ -31,8 +31,8 @@ final class DelimiterDetector {
     }
 
     /**
-     * Returns the number of cells of every record. Returns 0 if the records have different numbers of cells, if a record is not
-     * well-formed, or if the header has a comma outside quotes.
+     * Returns the number of cells of every record. Returns 0 if the header has only one cell or has a comma outside quotes, if the records
+     * have different numbers of cells, or if a record is not well-formed.
      */
     private static int cellsPerRow(Utf8Slice csv, CsvFormat format) {
         try {
