@@ -19,12 +19,20 @@ public record CappedText(String text, boolean isComplete) {
         void writeTo(OutputStream out) throws IOException;
     }
 
-    /** Writes a text, and stops the writer at the maximum number of bytes. */
+    /**
+     * Writes a text, and stops the writer at the maximum number of bytes.
+     *
+     * @throws UncheckedIOException if the writer throws an {@link IOException} before the maximum
+     */
     public static CappedText of(int maxBytes, Writer writer) {
         return of(maxBytes, Integer.MAX_VALUE, writer);
     }
 
-    /** Writes a text, and stops the writer at the maximum number of bytes or lines. */
+    /**
+     * Writes a text, and stops the writer at the maximum number of bytes or lines.
+     *
+     * @throws UncheckedIOException if the writer throws an {@link IOException} before the maximum
+     */
     public static CappedText of(int maxBytes, int maxLines, Writer writer) {
         var output = new CappedOutput(maxBytes, maxLines);
         try {
@@ -34,6 +42,7 @@ public record CappedText(String text, boolean isComplete) {
                 throw new UncheckedIOException(e);
             }
         } catch (RuntimeException e) {
+            // A writer may wrap the exception of the output.
             if (output.complete) {
                 throw e;
             }

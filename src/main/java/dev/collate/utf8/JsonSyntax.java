@@ -63,7 +63,8 @@ public final class JsonSyntax {
 
     /**
      * Returns the index where the content of a string ends. This is the index of the closing quote, or of the first control character or
-     * malformed escape sequence, which {@link #describeProblem} describes. Returns {@code to} if {@code bytes[from, to)} contains neither.
+     * malformed escape sequence, which {@link #describeProblem} describes. Returns {@code to} if {@code bytes[from, to)} contains none of
+     * these.
      */
     public static int contentEnd(byte[] bytes, int from, int to) {
         int at = from;

@@ -2,7 +2,7 @@ package dev.collate.utf8;
 
 import java.nio.charset.StandardCharsets;
 
-/** Quotes user input in error messages. Truncates long text, and writes invisible characters as code points. */
+/** Prepares user input for error messages: truncates long texts, and describes single characters. */
 public final class Snippet {
     private static final int MAX_CHARACTERS = 60;
     private static final String ELLIPSIS = "...";
