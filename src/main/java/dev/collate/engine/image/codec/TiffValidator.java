@@ -248,7 +248,7 @@ final class TiffValidator {
         int offsetTag = isTiled ? TILE_OFFSETS : STRIP_OFFSETS;
         int lengthTag = isTiled ? TILE_BYTE_COUNTS : STRIP_BYTE_COUNTS;
         if (directory.count(offsetTag) < tileCount) {
-            throw file.unprocessable("The TIFF image is broken: %,d strips or tiles, but it has offsets of only %,d."
+            throw file.unprocessable("The TIFF image is broken: it has %,d strips or tiles, but only %,d offsets."
                     .formatted(tileCount, directory.count(offsetTag)));
         }
         long totalLength = 0;
@@ -282,7 +282,7 @@ final class TiffValidator {
         }
         if (samples > limit.maxDecodedSamples(file.length())) {
             throw file.tooLarge(
-                    "the strips or tiles of the TIFF image need %,d JPEG samples in all scans; at most %,d samples are decoded."
+                    "the JPEG data of the TIFF image has %,d samples; at most %,d samples are decoded."
                             .formatted(samples, limit.maxDecodedSamples(file.length())));
         }
     }

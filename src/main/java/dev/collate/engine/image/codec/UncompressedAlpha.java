@@ -5,7 +5,7 @@ import java.awt.image.WritableRaster;
 
 /**
  * Reads the alpha channel of a lossy WebP image that stores this channel without compression (WebP Container Specification, "Alpha"). This
- * class is needed because a library's decoder ignores such an alpha channel.
+ * class is needed because the decoder of TwelveMonkeys ignores such an alpha channel.
  */
 final class UncompressedAlpha {
     private static final int COMPRESSION = 0b11;

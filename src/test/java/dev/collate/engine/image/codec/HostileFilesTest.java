@@ -106,7 +106,7 @@ class HostileFilesTest {
                 TiffBuilder.grey(10, 10, 1).with(TiffBuilder.ROWS_PER_STRIP, 1).strips(9, new byte[100]);
 
         assertRejected(noRows, ErrorCode.UNPROCESSABLE, "its strips have no rows");
-        assertRejected(tooFewOffsets, ErrorCode.UNPROCESSABLE, "10 strips or tiles, but it has offsets of only 9");
+        assertRejected(tooFewOffsets, ErrorCode.UNPROCESSABLE, "it has 10 strips or tiles, but only 9 offsets");
     }
 
     @ParameterizedTest
