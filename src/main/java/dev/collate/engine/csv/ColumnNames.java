@@ -92,9 +92,9 @@ public final class ColumnNames {
             cancellation.check();
             keys.add(key.apply(name));
         }
-        Set<String> writtenKeys = new HashSet<>(keys);
+        Set<String> headerKeys = new HashSet<>(keys);
         Set<String> takenKeys = new HashSet<>();
-        Map<String, Integer> counts = new HashMap<>();
+        Map<String, Integer> lastNumbers = new HashMap<>();
         var names = new ArrayList<String>(wantedNames.size());
         for (int i = 0; i < keys.size(); i++) {
             cancellation.check();
@@ -102,7 +102,7 @@ public final class ColumnNames {
             names.add(
                     takenKeys.add(keys.get(i))
                             ? name
-                            : withNumber(name, keys.get(i), key, writtenKeys, takenKeys, counts));
+                            : withNumber(name, keys.get(i), key, headerKeys, takenKeys, lastNumbers));
         }
         return List.copyOf(names);
     }
@@ -111,13 +111,13 @@ public final class ColumnNames {
             String name,
             String nameKey,
             UnaryOperator<String> key,
-            Set<String> writtenKeys,
+            Set<String> headerKeys,
             Set<String> takenKeys,
-            Map<String, Integer> counts) {
+            Map<String, Integer> lastNumbers) {
         while (true) {
-            var candidate = name + "_" + counts.merge(nameKey, 2, (count, two) -> count + 1);
+            var candidate = name + "_" + lastNumbers.merge(nameKey, 2, (last, two) -> last + 1);
             var candidateKey = key.apply(candidate);
-            if (!writtenKeys.contains(candidateKey) && takenKeys.add(candidateKey)) {
+            if (!headerKeys.contains(candidateKey) && takenKeys.add(candidateKey)) {
                 return candidate;
             }
         }

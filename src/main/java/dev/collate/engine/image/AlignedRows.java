@@ -49,13 +49,13 @@ final class AlignedRows implements RowPairs {
     private final Canvas canvas;
     private final RowTable originalTable;
     private final RowTable modifiedTable;
-    private final RowRing original = new RowRing();
-    private final RowRing modified = new RowRing();
+    private final RowRing originalRows = new RowRing();
+    private final RowRing modifiedRows = new RowRing();
     private final LargestItems<Band> bands = new LargestItems<>(BY_HEIGHT);
     /** For each row of the canvas, the row of the original, or {@link #MISSING}. */
-    private final int[] originalRows;
+    private final int[] originalYs;
     /** For each row of the canvas, the row of the modified image, or {@link #MISSING}. */
-    private final int[] modifiedRows;
+    private final int[] modifiedYs;
 
     private final Cancellation cancellation = Cancellation.current();
     private int height;
@@ -64,13 +64,13 @@ final class AlignedRows implements RowPairs {
 
     /** Reads all rows and aligns them. Rows are also equal if they differ only in ignored areas. */
     AlignedRows(LockstepReader reader, Canvas canvas, IgnoredAreas ignored, double threshold) {
-        int rowCount = canvas.originalHeight() + canvas.modifiedHeight();
-        var interner = new RowTable.Interner(canvas.sharedWidth(), rowCount);
+        int totalHeight = canvas.originalHeight() + canvas.modifiedHeight();
+        var interner = new RowTable.Interner(canvas.sharedWidth(), totalHeight);
         this.canvas = canvas;
         this.originalTable = new RowTable(canvas.originalHeight(), interner);
         this.modifiedTable = new RowTable(canvas.modifiedHeight(), interner);
-        this.originalRows = new int[rowCount];
-        this.modifiedRows = new int[rowCount];
+        this.originalYs = new int[totalHeight];
+        this.modifiedYs = new int[totalHeight];
         readRows(reader, ignored);
         align(new RowDistance(originalTable, modifiedTable, canvas, ignored, threshold));
     }
@@ -86,11 +86,11 @@ final class AlignedRows implements RowPairs {
             cancellation.check();
             reader.readTo(y + 1);
             if (reader.originalY(y) != MISSING) {
-                var pixels = reader.original().row(y);
+                var pixels = reader.originalRows().row(y);
                 originalTable.put(y, pixels, ignored.withMaskedAreas(pixels, Side.ORIGINAL, y));
             }
             if (reader.modifiedY(y) != MISSING) {
-                var pixels = reader.modified().row(y);
+                var pixels = reader.modifiedRows().row(y);
                 modifiedTable.put(y, pixels, ignored.withMaskedAreas(pixels, Side.MODIFIED, y));
             }
         }
@@ -98,14 +98,14 @@ final class AlignedRows implements RowPairs {
     }
 
     private void align(RowDistance distance) {
-        var fewestChanges = alignedRegions(originalTable.rowNumbers(), modifiedTable.rowNumbers(), distance);
-        if (changedPixels(fewestChanges) > 0) {
+        var regions = alignedRegions(originalTable.rowNumbers(), modifiedTable.rowNumbers(), distance);
+        if (changedPixels(regions) > 0) {
             var all = new RangePair(0, canvas.originalHeight(), 0, canvas.modifiedHeight());
-            fewestChanges = withFewerChanges(fewestChanges, List.of(ChangedRows.of(all, distance)));
+            regions = withFewerChanges(regions, List.of(ChangedRows.of(all, distance)));
             var interner = new LongInterner(canvas.originalHeight() + canvas.modifiedHeight());
             int width = canvas.sharedWidth();
-            fewestChanges = withFewerChanges(
-                    fewestChanges,
+            regions = withFewerChanges(
+                    regions,
                     alignedRegions(
                             originalTable.signatures(width, interner),
                             modifiedTable.signatures(width, interner),
@@ -113,7 +113,7 @@ final class AlignedRows implements RowPairs {
         }
         int i = 0;
         int j = 0;
-        for (var rows : fewestChanges) {
+        for (var rows : regions) {
             var region = rows.region();
             addPairs(i, j, region.aStart() - i);
             addChanged(rows);
@@ -137,9 +137,10 @@ final class AlignedRows implements RowPairs {
         int j = 0;
         for (int i = 0; i <= canvas.originalHeight(); i++, j++) {
             cancellation.check();
-            var pair = alignment.regionAt(i, j);
-            i = pair.aEnd();
-            j = pair.bEnd();
+            // The region is empty if row i and row j are a pair.
+            var region = alignment.regionAt(i, j);
+            i = region.aEnd();
+            j = region.bEnd();
             if (i == canvas.originalHeight() || distance.between(i, j) == 0) {
                 if (i > aStart || j > bStart) {
                     regions.add(ChangedRows.of(new RangePair(aStart, i, bStart, j), distance));
@@ -167,8 +168,8 @@ final class AlignedRows implements RowPairs {
     }
 
     private void addRow(int originalY, int modifiedY) {
-        originalRows[height] = originalY;
-        modifiedRows[height] = modifiedY;
+        originalYs[height] = originalY;
+        modifiedYs[height] = modifiedY;
         height++;
     }
 
@@ -216,33 +217,33 @@ final class AlignedRows implements RowPairs {
     @Override
     public void readTo(int end) {
         for (; rowsRead < end; rowsRead++) {
-            int i = originalRows[rowsRead];
-            int j = modifiedRows[rowsRead];
+            int i = originalYs[rowsRead];
+            int j = modifiedYs[rowsRead];
             var originalPixels = i == MISSING ? modifiedTable.row(j) : originalTable.row(i);
             var modifiedPixels = j == MISSING ? originalTable.row(i) : modifiedTable.row(j);
-            original.put(rowsRead, originalPixels);
-            modified.put(rowsRead, modifiedPixels);
+            originalRows.put(rowsRead, originalPixels);
+            modifiedRows.put(rowsRead, modifiedPixels);
         }
     }
 
     @Override
     public int originalY(int y) {
-        return originalRows[y];
+        return originalYs[y];
     }
 
     @Override
     public int modifiedY(int y) {
-        return modifiedRows[y];
+        return modifiedYs[y];
     }
 
     @Override
-    public RowRing original() {
-        return original;
+    public RowRing originalRows() {
+        return originalRows;
     }
 
     @Override
-    public RowRing modified() {
-        return modified;
+    public RowRing modifiedRows() {
+        return modifiedRows;
     }
 
     @Override

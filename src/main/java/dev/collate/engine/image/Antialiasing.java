@@ -20,7 +20,7 @@ record Antialiasing(int width, int height) {
      * Returns whether the pixels at column {@code x} of row {@code y} differ only because of antialiasing. Both buffers must contain the
      * {@link RowRing#MARGIN} rows above and below row {@code y}.
      */
-    boolean explains(RowRing one, RowRing other, int x, int y) {
+    boolean causesDifference(RowRing one, RowRing other, int x, int y) {
         return isAntialiased(one, other, x, y) || isAntialiased(other, one, x, y);
     }
 

@@ -30,7 +30,7 @@ record Canvas(int originalWidth, int originalHeight, int modifiedWidth, int modi
         return new Canvas(sharedWidth(), originalHeight, sharedWidth(), modifiedHeight);
     }
 
-    long pixels() {
+    long pixelCount() {
         return (long) width() * height();
     }
 }

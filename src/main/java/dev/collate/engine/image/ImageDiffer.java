@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Compares two images pixel by pixel. */
 public final class ImageDiffer {
-    private static final boolean[] NO_PIXELS = {};
+    private static final boolean[] NO_CHANGES = {};
 
     private final PixelSource original;
     /** The modified image. Null if both files have the same bytes. */
@@ -82,7 +82,7 @@ public final class ImageDiffer {
     private long maxHighlightPixels() {
         return options.details().alignRows()
                 ? (long) canvas.width() * (canvas.originalHeight() + canvas.modifiedHeight())
-                : canvas.pixels();
+                : canvas.pixelCount();
     }
 
     /**
@@ -158,15 +158,15 @@ public final class ImageDiffer {
             rows.readTo(Math.min(y + 1 + marginRows, rows.height()));
             int i = rows.originalY(y);
             int j = rows.modifiedY(y);
-            int changedInRow = comparer.compareRow(rows.original(), rows.modified(), y, i, j);
+            int changedInRow = comparer.compareRow(rows.originalRows(), rows.modifiedRows(), y, i, j);
             changedPixels += changedInRow;
             if (regions != null) {
                 boolean inBand = options.details().alignRows() && (i == RowPairs.MISSING || j == RowPairs.MISSING);
-                regions.addRow(y, inBand || changedInRow == 0 ? NO_PIXELS : comparer.changed());
+                regions.addRow(y, inBand || changedInRow == 0 ? NO_CHANGES : comparer.changed());
             }
             if (highlight != null) {
                 int originalWidth = i == RowPairs.MISSING ? 0 : canvas.originalWidth();
-                highlight.writeRow(rows.original().row(y), originalWidth, comparer.changed());
+                highlight.writeRow(rows.originalRows().row(y), originalWidth, comparer.changed());
             }
         }
         rows.finish();

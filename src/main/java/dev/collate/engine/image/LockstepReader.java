@@ -77,12 +77,12 @@ final class LockstepReader implements RowPairs {
     }
 
     @Override
-    public RowRing original() {
+    public RowRing originalRows() {
         return originalRows;
     }
 
     @Override
-    public RowRing modified() {
+    public RowRing modifiedRows() {
         return modifiedRows;
     }
 }

@@ -40,10 +40,10 @@ final class RegionMerger {
 
     RegionMerger(Canvas canvas, RowDistance distance) {
         this.distance = distance;
-        int rowCount = canvas.originalHeight() + canvas.modifiedHeight();
+        int totalHeight = canvas.originalHeight() + canvas.modifiedHeight();
         this.modifiedHeight = canvas.modifiedHeight();
-        this.lastBoundaries = new int[rowCount + 1];
-        this.remainingPairs = rowCount;
+        this.lastBoundaries = new int[totalHeight + 1];
+        this.remainingPairs = totalHeight;
     }
 
     /** Returns the regions with the fewest changed pixels. This method may be called only once. */

@@ -71,7 +71,7 @@ final class RowComparer {
         int changedCount = 0;
         for (int x = nextDifference(a, b, 0, width); x < width; x = nextDifference(a, b, x + 1, width)) {
             if (ColorDistance.between(a[x], b[x]) > maxDistance
-                    && !(ignoreAntialiasing && isAntialiasing(original, modified, x, y))) {
+                    && !(ignoreAntialiasing && isCausedByAntialiasing(original, modified, x, y))) {
                 changed[x] = true;
                 changedCount++;
             }
@@ -79,11 +79,11 @@ final class RowComparer {
         return changedCount;
     }
 
-    private boolean isAntialiasing(RowRing original, RowRing modified, int x, int y) {
+    private boolean isCausedByAntialiasing(RowRing original, RowRing modified, int x, int y) {
         if (antialiasingTests <= MAX_ANTIALIASING_TESTS) {
             antialiasingTests++;
         }
-        return antialiasingTests <= MAX_ANTIALIASING_TESTS && antialiasing.explains(original, modified, x, y);
+        return antialiasingTests <= MAX_ANTIALIASING_TESTS && antialiasing.causesDifference(original, modified, x, y);
     }
 
     /** Returns the first column from {@code from} on whose pixels differ, or {@code width}. */

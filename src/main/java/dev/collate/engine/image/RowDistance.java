@@ -6,15 +6,15 @@ package dev.collate.engine.image;
  * the detection of antialiasing depends on the rows around a row.
  */
 final class RowDistance {
-    private final RowTable originalRows;
-    private final RowTable modifiedRows;
+    private final RowTable originalTable;
+    private final RowTable modifiedTable;
     private final RowComparer comparer;
-    private final RowRing original = new RowRing();
-    private final RowRing modified = new RowRing();
+    private final RowRing originalRows = new RowRing();
+    private final RowRing modifiedRows = new RowRing();
 
     RowDistance(RowTable originalRows, RowTable modifiedRows, Canvas canvas, IgnoredAreas ignored, double threshold) {
-        this.originalRows = originalRows;
-        this.modifiedRows = modifiedRows;
+        this.originalTable = originalRows;
+        this.modifiedTable = modifiedRows;
         this.comparer = new RowComparer(canvas.sharedColumns(), ignored, canvas.sharedHeight(), threshold, false);
     }
 
@@ -23,10 +23,11 @@ final class RowDistance {
      * ignored areas are changed.
      */
     int between(int originalY, int modifiedY) {
-        var originalPixels = originalY == RowPairs.MISSING ? modifiedRows.row(modifiedY) : originalRows.row(originalY);
-        var modifiedPixels = modifiedY == RowPairs.MISSING ? originalPixels : modifiedRows.row(modifiedY);
-        original.put(0, originalPixels);
-        modified.put(0, modifiedPixels);
-        return comparer.compareRow(original, modified, 0, originalY, modifiedY);
+        var originalPixels =
+                originalY == RowPairs.MISSING ? modifiedTable.row(modifiedY) : originalTable.row(originalY);
+        var modifiedPixels = modifiedY == RowPairs.MISSING ? originalPixels : modifiedTable.row(modifiedY);
+        originalRows.put(0, originalPixels);
+        modifiedRows.put(0, modifiedPixels);
+        return comparer.compareRow(originalRows, modifiedRows, 0, originalY, modifiedY);
     }
 }

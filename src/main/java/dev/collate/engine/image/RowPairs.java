@@ -28,10 +28,10 @@ interface RowPairs {
     int modifiedY(int y);
 
     /** Returns the buffer with the rows of the original that were read last. Its index is the row of the canvas. */
-    RowRing original();
+    RowRing originalRows();
 
     /** Returns the buffer with the rows of the modified image that were read last. Its index is the row of the canvas. */
-    RowRing modified();
+    RowRing modifiedRows();
 
     /** Returns the rows that only one image has. Returns null if the rows of the images are not aligned. */
     @Nullable

@@ -79,7 +79,7 @@ final class RowTable {
      */
     void put(int y, int[] pixels, int[] masked) {
         rowNumbers[y] = interner.numberOf(masked);
-        rows[y] = interner.row(rowNumbers[y], pixels);
+        rows[y] = interner.internRow(rowNumbers[y], pixels);
     }
 
     /** Numbers the rows of both images. */
@@ -120,7 +120,7 @@ final class RowTable {
             return (long) left << 32 | right & 0xFFFFFFFFL;
         }
 
-        private int[] row(int number, int[] pixels) {
+        private int[] internRow(int number, int[] pixels) {
             if (number >= rows.length) {
                 rows = Arrays.copyOf(rows, Math.max(number + 1, 2 * rows.length));
             }

@@ -34,13 +34,13 @@ class LockstepReaderTest {
                     assertRow(
                             "seed %d, case %d".formatted(seed, caseNumber),
                             near,
-                            reader.original(),
+                            reader.originalRows(),
                             expectedOriginal,
                             pair.width);
                     assertRow(
                             "seed %d, case %d".formatted(seed, caseNumber),
                             near,
-                            reader.modified(),
+                            reader.modifiedRows(),
                             expectedModified,
                             pair.width);
                 }
@@ -69,7 +69,7 @@ class LockstepReaderTest {
 
     /** Returns whether both images have the same array for a row, so that no pixel of the row is compared. */
     private static boolean isShared(LockstepReader reader, int y) {
-        return reader.original().row(y) == reader.modified().row(y);
+        return reader.originalRows().row(y) == reader.modifiedRows().row(y);
     }
 
     @ParameterizedTest
@@ -82,8 +82,8 @@ class LockstepReaderTest {
         int modifiedWidth = picture(modified).width();
         for (int y = 0; y < reader.sharedHeight(); y++) {
             reader.readTo(y + 1);
-            assertRow(original, y, reader.original(), expectedOriginal, originalWidth);
-            assertRow(modified, y, reader.modified(), expectedModified, modifiedWidth);
+            assertRow(original, y, reader.originalRows(), expectedOriginal, originalWidth);
+            assertRow(modified, y, reader.modifiedRows(), expectedModified, modifiedWidth);
         }
     }
 
@@ -114,7 +114,7 @@ class LockstepReaderTest {
                     filtered("modified", modified, width, height, colorType));
             for (int y = 0; y < height; y++) {
                 reader.readTo(y + 1);
-                assertRow("seed %d, case %d".formatted(seed, caseNumber), y, reader.modified(), expected, width);
+                assertRow("seed %d, case %d".formatted(seed, caseNumber), y, reader.modifiedRows(), expected, width);
             }
         }
     }

@@ -8,10 +8,10 @@ import java.util.Arrays;
  *
  * @param left the column of the canvas where the frame begins
  * @param top the row of the canvas where the frame begins
- * @param screenWidth the minimum width of the canvas; 0 if the file declares no canvas
- * @param screenHeight the minimum height of the canvas; 0 if the file declares no canvas
+ * @param canvasWidth the minimum width of the canvas; 0 if the file declares no canvas
+ * @param canvasHeight the minimum height of the canvas; 0 if the file declares no canvas
  */
-record CanvasPlacement(int left, int top, int screenWidth, int screenHeight, Orientation orientation) {
+record CanvasPlacement(int left, int top, int canvasWidth, int canvasHeight, Orientation orientation) {
     /** The placement of an image that is shown as it is stored. */
     static final CanvasPlacement AS_STORED = oriented(Orientation.NORMAL);
 
@@ -19,25 +19,25 @@ record CanvasPlacement(int left, int top, int screenWidth, int screenHeight, Ori
         return new CanvasPlacement(0, 0, 0, 0, orientation);
     }
 
-    static CanvasPlacement onScreen(int left, int top, int screenWidth, int screenHeight) {
-        return new CanvasPlacement(left, top, screenWidth, screenHeight, Orientation.NORMAL);
+    static CanvasPlacement onCanvas(int left, int top, int canvasWidth, int canvasHeight) {
+        return new CanvasPlacement(left, top, canvasWidth, canvasHeight, Orientation.NORMAL);
     }
 
     /** Returns the width of the shown image for a stored image of this size. */
     int width(int storedWidth, int storedHeight) {
-        return orientation.swapsSides() ? screenHeight(storedHeight) : screenWidth(storedWidth);
+        return orientation.swapsSides() ? canvasHeight(storedHeight) : canvasWidth(storedWidth);
     }
 
     int height(int storedWidth, int storedHeight) {
-        return orientation.swapsSides() ? screenWidth(storedWidth) : screenHeight(storedHeight);
+        return orientation.swapsSides() ? canvasWidth(storedWidth) : canvasHeight(storedHeight);
     }
 
-    private int screenWidth(int storedWidth) {
-        return Math.max(screenWidth, left + storedWidth);
+    private int canvasWidth(int storedWidth) {
+        return Math.max(canvasWidth, left + storedWidth);
     }
 
-    private int screenHeight(int storedHeight) {
-        return Math.max(screenHeight, top + storedHeight);
+    private int canvasHeight(int storedHeight) {
+        return Math.max(canvasHeight, top + storedHeight);
     }
 
     /** Returns the maximum number of bytes of heap that {@link #place} needs for a stored image of this size. */

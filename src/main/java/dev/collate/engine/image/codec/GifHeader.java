@@ -143,6 +143,6 @@ final class GifHeader {
     }
 
     CanvasPlacement placement() {
-        return CanvasPlacement.onScreen(left, top, screenWidth, screenHeight);
+        return CanvasPlacement.onCanvas(left, top, screenWidth, screenHeight);
     }
 }

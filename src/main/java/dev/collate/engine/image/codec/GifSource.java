@@ -27,9 +27,9 @@ final class GifSource extends WholeImageSource {
 
     @Override
     DecodedRows decode() {
-        var colorNumbers = GifLzwDecoder.decode(file, gif.dataStart(), gif.width() * gif.height(), stop);
+        var paletteIndices = GifLzwDecoder.decode(file, gif.dataStart(), gif.width() * gif.height(), stop);
         var storedRows = storedRows();
-        return (y, pixels, index) -> readRow(colorNumbers, storedRows[y] * gif.width(), pixels, index);
+        return (y, pixels, index) -> readRow(paletteIndices, storedRows[y] * gif.width(), pixels, index);
     }
 
     /** Returns, for each row of the frame, the index at which it is stored. */
@@ -44,14 +44,14 @@ final class GifSource extends WholeImageSource {
         return rows;
     }
 
-    private void readRow(byte[] colorNumbers, int from, int[] pixels, int index) {
+    private void readRow(byte[] paletteIndices, int from, int[] pixels, int index) {
         var colors = gif.colors();
         for (int x = 0; x < gif.width(); x++) {
-            int number = colorNumbers[from + x] & 0xff;
-            if (number >= colors.length) {
+            int paletteIndex = paletteIndices[from + x] & 0xff;
+            if (paletteIndex >= colors.length) {
                 throw file.unprocessable("The GIF image is broken: the colour of a pixel is not in its palette.");
             }
-            pixels[index + x] = colors[number];
+            pixels[index + x] = colors[paletteIndex];
         }
     }
 }

@@ -89,11 +89,11 @@ public final class ImageFile {
         } catch (IllegalArgumentException e) {
             // Removes the white space and decodes again. The first attempt does not search for white space, because
             // most Base64 texts contain no white space.
-            return decodedWithoutWhiteSpace(start);
+            return decodeWithoutWhiteSpace(start);
         }
     }
 
-    private ImageFile decodedWithoutWhiteSpace(int start) {
+    private ImageFile decodeWithoutWhiteSpace(int start) {
         var compact = new byte[to - start];
         int length = 0;
         for (int i = start; i < to; i++) {

@@ -16,14 +16,14 @@ import javax.imageio.spi.ImageReaderSpi;
  * WebP.
  */
 final class ImageIoReaders {
-    private static final ImageReaderSpi JPEG = IIORegistry.getDefaultInstance()
+    private static final ImageReaderSpi JDK_JPEG = IIORegistry.getDefaultInstance()
             // The provider is found by its name, because its class is not public.
             .getServiceProviders(
                     ImageReaderSpi.class,
                     provider -> provider.getClass().getName().equals("com.sun.imageio.plugins.jpeg.JPEGImageReaderSpi"),
                     false)
             .next();
-    private static final ImageReaderSpi UNUSUAL_JPEG = register(new JPEGImageReaderSpi());
+    private static final ImageReaderSpi TWELVEMONKEYS_JPEG = register(new JPEGImageReaderSpi());
     private static final ImageReaderSpi TIFF = register(new TIFFImageReaderSpi());
     private static final ImageReaderSpi WEBP = register(new WebPImageReaderSpi());
 
@@ -47,13 +47,13 @@ final class ImageIoReaders {
      * Returns a new decoder.
      *
      * @param webp the decoder to use if the format is WebP
-     * @param unusualColors whether the file is a JPEG whose colours the decoder of the JDK does not convert. The decoder of TwelveMonkeys
-     *     replaces quantisation tables of 16 bits, which changes the pixels, so that decoder is used only for these files
+     * @param colorsUnsupportedByJdk whether the file is a JPEG whose colours the decoder of the JDK does not convert. The decoder of
+     *     TwelveMonkeys replaces quantisation tables of 16 bits, which changes the pixels, so that decoder is used only for these files
      */
-    static ImageReader forFormat(ImageFormat format, WebpDecoder webp, boolean unusualColors) {
+    static ImageReader forFormat(ImageFormat format, WebpDecoder webp, boolean colorsUnsupportedByJdk) {
         try {
             return switch (format) {
-                case JPEG -> (unusualColors ? UNUSUAL_JPEG : JPEG).createReaderInstance();
+                case JPEG -> (colorsUnsupportedByJdk ? TWELVEMONKEYS_JPEG : JDK_JPEG).createReaderInstance();
                 case TIFF -> TIFF.createReaderInstance();
                 case WEBP -> webp == WebpDecoder.NATIVE ? NativeWebp.reader() : WEBP.createReaderInstance();
                 case BMP -> ImageIO.getImageReadersByFormatName("bmp").next();

@@ -39,11 +39,11 @@ final class ImageIoSource extends WholeImageSource {
             reader.setInput(input());
             stop.attachTo(reader);
             if (reader.getWidth(0) != validated.width() || reader.getHeight(0) != validated.height()) {
-                throw broken("broken");
+                throw unprocessable("broken");
             }
             decodedType = chooseType();
             if (!DecodedImage.canRead(decodedType)) {
-                throw broken("of a kind that is not supported");
+                throw unprocessable("of a kind that is not supported");
             }
         } catch (IOException | RuntimeException | StackOverflowError e) {
             reader.dispose();
@@ -92,7 +92,7 @@ final class ImageIoSource extends WholeImageSource {
         try {
             var decoded = readStored();
             if (decoded.getWidth() != validated.width() || decoded.getHeight() != validated.height()) {
-                throw broken("broken");
+                throw unprocessable("broken");
             }
             return DecodedImage.rows(decoded);
         } catch (IOException | RuntimeException | StackOverflowError e) {
@@ -122,7 +122,7 @@ final class ImageIoSource extends WholeImageSource {
             return reader.read(0, readParameters);
         } catch (OutOfMemoryError e) {
             if (NativeWebp.isBrokenAlpha(e)) {
-                throw broken("broken");
+                throw unprocessable("broken");
             }
             throw e;
         }
@@ -143,6 +143,6 @@ final class ImageIoSource extends WholeImageSource {
                 throw error;
             }
         }
-        return e instanceof ApiException known ? known : broken("broken");
+        return e instanceof ApiException known ? known : unprocessable("broken");
     }
 }

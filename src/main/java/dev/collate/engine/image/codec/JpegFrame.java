@@ -96,8 +96,8 @@ record JpegFrame(
 
         private void readFrame(int marker) {
             if (marker != BASELINE && marker != EXTENDED && marker != PROGRESSIVE) {
-                throw file.unprocessable(
-                        streamName + " is of a kind that is not supported: lossless, hierarchical or arithmetic coding.");
+                throw file.unprocessable(streamName
+                        + " is of a kind that is not supported: lossless, hierarchical or arithmetic coding.");
             }
             if (segments.length() < 6 || componentCount > 0) {
                 throw file.unprocessable(streamName + " is broken: its header is not valid.");

@@ -76,7 +76,7 @@ final class JpegValidator {
             }
             frameReader.readSegment();
             if (isKept()) {
-                checkTables();
+                checkKeptSegment();
             } else {
                 copyTo(segments.from() - 2);
                 pendingStart = segments.to();
@@ -90,10 +90,11 @@ final class JpegValidator {
         if (isYcbcr) {
             declareYcbcr();
         }
-        boolean hasUnusualColors = !isYcbcr && frame.componentCount() > 1;
+        boolean colorsUnsupportedByJdk = !isYcbcr && frame.componentCount() > 1;
         var placement = CanvasPlacement.oriented(orientation);
         // The decoder of unusual colours converts them after it has decoded the whole image.
-        long convertedBytes = hasUnusualColors ? (long) frame.componentCount() * frame.width() * frame.height() : 0;
+        long convertedBytes =
+                colorsUnsupportedByJdk ? (long) frame.componentCount() * frame.width() * frame.height() : 0;
         long decoderBytes = decoderInput.length + frame.coefficientBytes() + convertedBytes;
         return new ValidatedFile(
                 file.withBytes(decoderInput, decoderInputLength),
@@ -101,7 +102,7 @@ final class JpegValidator {
                 frame.height(),
                 placement,
                 decoderBytes,
-                hasUnusualColors);
+                colorsUnsupportedByJdk);
     }
 
     /** Returns whether the components are luma and two chroma components, according to the rules of libjpeg. */
@@ -159,7 +160,7 @@ final class JpegValidator {
                 && !(marker >= JpegSegments.APPLICATION_0 && marker <= JpegSegments.LAST_APPLICATION);
     }
 
-    private void checkTables() {
+    private void checkKeptSegment() {
         segmentCount++;
         boolean isTable = segments.marker() < JpegSegments.APPLICATION_0;
         if (segmentCount > MAX_SEGMENTS || isTable && segments.length() > MAX_TABLE_BYTES) {

@@ -16,7 +16,7 @@ final class LosslessCode {
     /** Codes of more bits than this are long codes. */
     private static final int TABLE_BITS = 8;
     /** The length that the symbol {@link #REPEAT_SYMBOL} repeats if no length precedes this symbol. */
-    private static final int FIRST_LENGTH = 8;
+    private static final int DEFAULT_LENGTH = 8;
     /** Number of the low bits of a table entry that contain the length of the code. The higher bits contain the value of the symbol. */
     private static final int SYMBOL_SHIFT = 6;
 
@@ -83,16 +83,16 @@ final class LosslessCode {
 
     private static void readLengths(WebpBitInput bits, byte[] lengths) {
         var lengthCodeLengths = new byte[LENGTH_ORDER.length];
-        int given = 4 + bits.take(4);
-        for (int i = 0; i < given; i++) {
+        int lengthCount = 4 + bits.take(4);
+        for (int i = 0; i < lengthCount; i++) {
             lengthCodeLengths[LENGTH_ORDER[i]] = (byte) bits.take(3);
         }
         var lengthCode = new LosslessCode(bits, lengthCodeLengths);
         int remainingSymbols = bits.takeFlag() ? 2 + bits.take(2 + 2 * bits.take(3)) : lengths.length;
-        int repeatedLength = FIRST_LENGTH;
+        int previousLength = DEFAULT_LENGTH;
         for (int index = 0; index < lengths.length && remainingSymbols > 0; remainingSymbols--) {
-            int length = lengthCode.readSymbol(bits);
-            int repetitions = switch (length) {
+            int lengthSymbol = lengthCode.readSymbol(bits);
+            int repetitions = switch (lengthSymbol) {
                 case REPEAT_SYMBOL -> 3 + bits.take(2);
                 case SHORT_ZERO_RUN_SYMBOL -> 3 + bits.take(3);
                 case LONG_ZERO_RUN_SYMBOL -> 11 + bits.take(7);
@@ -101,10 +101,11 @@ final class LosslessCode {
             if (repetitions > lengths.length - index) {
                 throw bits.broken();
             }
-            int filling = length == REPEAT_SYMBOL ? repeatedLength : length > REPEAT_SYMBOL ? 0 : length;
-            Arrays.fill(lengths, index, index + repetitions, (byte) filling);
+            int newLength =
+                    lengthSymbol == REPEAT_SYMBOL ? previousLength : lengthSymbol > REPEAT_SYMBOL ? 0 : lengthSymbol;
+            Arrays.fill(lengths, index, index + repetitions, (byte) newLength);
             index += repetitions;
-            repeatedLength = length > 0 && length < REPEAT_SYMBOL ? length : repeatedLength;
+            previousLength = lengthSymbol > 0 && lengthSymbol < REPEAT_SYMBOL ? lengthSymbol : previousLength;
         }
     }
 

@@ -36,8 +36,8 @@ public interface PixelSource extends AutoCloseable {
      */
     boolean advance(@Nullable PixelSource leader);
 
-    /** Writes the pixels of the current row to the beginning of {@code row}. */
-    void readPixels(int[] row);
+    /** Writes the pixels of the current row to the beginning of {@code pixels}. */
+    void readPixels(int[] pixels);
 
     /**
      * Reads and validates the rest of the file. The caller must first have read the last row.

@@ -75,8 +75,8 @@ final class TiffDirectory {
         if (bytesPerValue == 0 || count < 1 || count > file.length() / bytesPerValue) {
             throw broken(tag);
         }
-        int inline = isBigTiff ? Long.BYTES : Integer.BYTES;
-        if (count * bytesPerValue > inline) {
+        int maxInlineBytes = isBigTiff ? Long.BYTES : Integer.BYTES;
+        if (count * bytesPerValue > maxInlineBytes) {
             valueIndex = isBigTiff
                     ? checkedOffset(bytes.getLong(valueIndex))
                     : checkedOffset(bytes.getInt(valueIndex) & 0xffffffffL);

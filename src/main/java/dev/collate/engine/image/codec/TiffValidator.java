@@ -91,15 +91,15 @@ final class TiffValidator {
         checkSize(directory.firstValue(WIDTH, 0), directory.firstValue(HEIGHT, 0));
         width = (int) directory.firstValue(WIDTH, 0);
         height = (int) directory.firstValue(HEIGHT, 0);
-        samplesPerPixel = checkedSamples();
-        checkPixels();
+        samplesPerPixel = checkedSamplesPerPixel();
+        checkPixelFormat();
         sampleBytes = checkedSampleBytes();
         isTiled = directory.has(TILE_OFFSETS);
-        tileWidth = isTiled ? checkedTile("width", directory.firstValue(TILE_WIDTH, 0), width) : width;
+        tileWidth = isTiled ? checkedTileSide("width", directory.firstValue(TILE_WIDTH, 0), width) : width;
         tileHeight = isTiled
-                ? checkedTile("height", directory.firstValue(TILE_HEIGHT, 0), height)
-                : (int) Math.min(checkedRows(directory.firstValue(ROWS_PER_STRIP, height)), height);
-        tileCount = checkedTiles();
+                ? checkedTileSide("height", directory.firstValue(TILE_HEIGHT, 0), height)
+                : (int) Math.min(checkedRowsPerStrip(directory.firstValue(ROWS_PER_STRIP, height)), height);
+        tileCount = checkedTileCount();
     }
 
     /**
@@ -144,7 +144,7 @@ final class TiffValidator {
         return Math.ceilDiv((int) bits, Byte.SIZE);
     }
 
-    private int checkedSamples() {
+    private int checkedSamplesPerPixel() {
         long count = directory.firstValue(SAMPLES_PER_PIXEL, 1);
         if (count < 1 || count > MAX_SAMPLES_PER_PIXEL) {
             throw file.unprocessable(
@@ -154,7 +154,7 @@ final class TiffValidator {
     }
 
     /** Rejects images that the decoder would decode to wrong pixels. */
-    private void checkPixels() {
+    private void checkPixelFormat() {
         long photometric = directory.firstValue(PHOTOMETRIC, -1);
         if (samplesPerPixel > 2 && (photometric == WHITE_IS_ZERO || photometric == BLACK_IS_ZERO)) {
             throw file.unprocessable(
@@ -178,7 +178,7 @@ final class TiffValidator {
         }
     }
 
-    private int checkedTile(String what, long side, int imageSide) {
+    private int checkedTileSide(String what, long side, int imageSide) {
         if (side < 1 || side > Math.max(MAX_TILE_SIDE, roundedUp(imageSide))) {
             throw file.unprocessable("The TIFF image is broken: tiles with a %s of %,d in an image of %,d x %,d pixels."
                     .formatted(what, side, width, height));
@@ -186,7 +186,7 @@ final class TiffValidator {
         return (int) side;
     }
 
-    private long checkedRows(long rows) {
+    private long checkedRowsPerStrip(long rows) {
         if (rows < 1) {
             throw file.unprocessable("The TIFF image is broken: its strips have no rows.");
         }
@@ -197,7 +197,7 @@ final class TiffValidator {
      * Returns the number of strips or tiles. The decoder stops at the last row of the image, so the rows of a tile below the image do not
      * count.
      */
-    private int checkedTiles() {
+    private int checkedTileCount() {
         long tilesAcross = Math.ceilDiv(width, tileWidth);
         long tilesDown = Math.ceilDiv(height, tileHeight);
         boolean separate = directory.firstValue(PLANAR_CONFIGURATION, 1) == SEPARATE_PLANES;
@@ -281,9 +281,8 @@ final class TiffValidator {
             samples += frame.decodedSamples();
         }
         if (samples > limit.maxDecodedSamples(file.length())) {
-            throw file.tooLarge(
-                    "the JPEG data of the TIFF image has %,d samples; at most %,d samples are decoded."
-                            .formatted(samples, limit.maxDecodedSamples(file.length())));
+            throw file.tooLarge("the JPEG data of the TIFF image has %,d samples; at most %,d samples are decoded."
+                    .formatted(samples, limit.maxDecodedSamples(file.length())));
         }
     }
 

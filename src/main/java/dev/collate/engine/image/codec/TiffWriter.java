@@ -88,9 +88,8 @@ final class TiffWriter {
 
     private Field copiedField(int tag) {
         if (tags.count(tag) > MAX_VALUES) {
-            throw file.unprocessable(
-                    "The TIFF image is broken: its tag %d has %,d values, but at most %,d are allowed."
-                            .formatted(tag, tags.count(tag), MAX_VALUES));
+            throw file.unprocessable("The TIFF image is broken: its tag %d has %,d values, but at most %,d are allowed."
+                    .formatted(tag, tags.count(tag), MAX_VALUES));
         }
         return new Field(tag, tags.type(tag), tags.count(tag), tags.rawValues(tag));
     }

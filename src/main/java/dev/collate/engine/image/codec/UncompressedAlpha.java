@@ -8,7 +8,7 @@ import java.awt.image.WritableRaster;
  * class is needed because the decoder of TwelveMonkeys ignores such an alpha channel.
  */
 final class UncompressedAlpha {
-    private static final int COMPRESSION = 0b11;
+    private static final int COMPRESSION_MASK = 0b11;
 
     private final WebpChunks chunk;
     private final int filter;
@@ -30,7 +30,7 @@ final class UncompressedAlpha {
         }
         // WebpValidator writes the alpha chunk as the second chunk, and has validated it.
         chunks.advance();
-        if ((chunks.byteAt(0) & COMPRESSION) == 0) {
+        if ((chunks.byteAt(0) & COMPRESSION_MASK) == 0) {
             new UncompressedAlpha(chunks).write(alpha);
         }
         return image;

@@ -14,11 +14,11 @@ final class WebpChunks {
     private static final int LOSSLESS = fourCc("VP8L");
 
     /** Number of bytes before the first chunk. */
-    private static final int RIFF_HEAD = 12;
+    static final int RIFF_HEADER_BYTES = 12;
     /** Number of bytes before the content of a chunk: its type and its length. */
-    private static final int CHUNK_HEAD = 8;
+    static final int CHUNK_HEADER_BYTES = 8;
     /** Number of bytes of the header of a frame, before its chunks. */
-    private static final int FRAME_HEAD = 16;
+    private static final int FRAME_HEADER_BYTES = 16;
 
     private final byte[] bytes;
     private final int start;
@@ -32,7 +32,7 @@ final class WebpChunks {
         bytes = file.bytes();
         start = file.from();
         end = file.to();
-        nextChunkStart = start + RIFF_HEAD;
+        nextChunkStart = start + RIFF_HEADER_BYTES;
     }
 
     private static int fourCc(String type) {
@@ -44,7 +44,7 @@ final class WebpChunks {
      * all other chunks.
      */
     long riffLength() {
-        return CHUNK_HEAD + Integer.toUnsignedLong(Bytes.getIntLE(bytes, start + 4));
+        return CHUNK_HEADER_BYTES + Integer.toUnsignedLong(Bytes.getIntLE(bytes, start + 4));
     }
 
     /**
@@ -53,12 +53,12 @@ final class WebpChunks {
      * @throws IndexOutOfBoundsException if the file ends before the chunk ends
      */
     boolean advance() {
-        if (nextChunkStart > end - CHUNK_HEAD) {
+        if (nextChunkStart > end - CHUNK_HEADER_BYTES) {
             return false;
         }
         type = Bytes.getIntLE(bytes, nextChunkStart);
         length = Bytes.getIntLE(bytes, nextChunkStart + Integer.BYTES);
-        from = nextChunkStart + CHUNK_HEAD;
+        from = nextChunkStart + CHUNK_HEADER_BYTES;
         Objects.checkFromIndexSize(from, length, end);
         // Chunks begin at even offsets.
         nextChunkStart = from + length + (length & 1);
@@ -70,7 +70,7 @@ final class WebpChunks {
      */
     void enterFrame() {
         end = to();
-        nextChunkStart = from + FRAME_HEAD;
+        nextChunkStart = from + FRAME_HEADER_BYTES;
     }
 
     /** Returns a copy of this iterator, which stays at the current chunk. */

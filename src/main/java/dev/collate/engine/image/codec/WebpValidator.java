@@ -11,8 +11,6 @@ import java.util.function.Consumer;
  * and its alpha channel, without a colour profile, animation or metadata.
  */
 final class WebpValidator {
-    private static final int RIFF_HEAD = 12;
-    private static final int CHUNK_HEAD = 8;
     private static final int EXTENDED_LENGTH = 10;
     private static final int ALPHA_FLAG = 0x10;
     /** Number of bytes before the size of a lossy image: the frame tag and a start code. */
@@ -21,7 +19,7 @@ final class WebpValidator {
     private static final int LOSSY_START_CODE = 0x2a019d;
     private static final int LOSSLESS_SIGNATURE = 0x2f;
     /** Number of bytes before the data of a lossless image: the signature, and four bytes with the size. */
-    private static final int LOSSLESS_HEAD = 5;
+    private static final int LOSSLESS_HEADER_BYTES = 5;
 
     private static final int SIDE_MASK = 0x3fff;
     private static final int MAX_ALPHA_COMPRESSION = 1;
@@ -101,8 +99,9 @@ final class WebpValidator {
             decoderBytes += across * Math.ceilDiv(height, MACROBLOCK_SIDE) * MACROBLOCK_BYTES
                     + (across + 2) * ROW_MACROBLOCK_BYTES;
         } else {
-            decoderBytes += LosslessHeader.decoderBytes(file, chunks.from() + LOSSLESS_HEAD, chunks.to(), width, height)
-                    + (long) LOSSLESS_PIXEL_BYTES * width * height;
+            decoderBytes +=
+                    LosslessHeader.decoderBytes(file, chunks.from() + LOSSLESS_HEADER_BYTES, chunks.to(), width, height)
+                            + (long) LOSSLESS_PIXEL_BYTES * width * height;
         }
         var rewritten = isLossy && alpha != null ? withAlpha(alpha) : withoutAlpha();
         return new ValidatedFile(rewritten, width, height, placement, decoderBytes + 2L * rewritten.length());
@@ -128,7 +127,7 @@ final class WebpValidator {
             advance();
         }
         if (chunks.type() == WebpChunks.ANIMATION_FRAME) {
-            placement = CanvasPlacement.onScreen(2 * chunks.int24At(0), 2 * chunks.int24At(3), width, height);
+            placement = CanvasPlacement.onCanvas(2 * chunks.int24At(0), 2 * chunks.int24At(3), width, height);
             width = chunks.int24At(6) + 1;
             height = chunks.int24At(9) + 1;
             chunks.enterFrame();
@@ -164,7 +163,7 @@ final class WebpValidator {
     }
 
     private ImageFile withoutAlpha() {
-        return write(CHUNK_HEAD + chunks.paddedLength(), chunks::writeTo);
+        return write(WebpChunks.CHUNK_HEADER_BYTES + chunks.paddedLength(), chunks::writeTo);
     }
 
     private ImageFile withAlpha(WebpChunks alpha) {
@@ -183,13 +182,15 @@ final class WebpValidator {
             decoderBytes += LosslessHeader.decoderBytes(file, alpha.from() + 1, alpha.to(), width, height)
                     + COMPRESSED_ALPHA_PIXEL_BYTES * pixelCount;
         }
-        return write(3 * CHUNK_HEAD + EXTENDED_LENGTH + alpha.paddedLength() + chunks.paddedLength(), out -> {
-            out.putInt(WebpChunks.EXTENDED).putInt(EXTENDED_LENGTH).putInt(ALPHA_FLAG);
-            putInt24(out, width - 1);
-            putInt24(out, height - 1);
-            alpha.writeTo(out);
-            chunks.writeTo(out);
-        });
+        return write(
+                3 * WebpChunks.CHUNK_HEADER_BYTES + EXTENDED_LENGTH + alpha.paddedLength() + chunks.paddedLength(),
+                out -> {
+                    out.putInt(WebpChunks.EXTENDED).putInt(EXTENDED_LENGTH).putInt(ALPHA_FLAG);
+                    putInt24(out, width - 1);
+                    putInt24(out, height - 1);
+                    alpha.writeTo(out);
+                    chunks.writeTo(out);
+                });
     }
 
     private static void putInt24(ByteBuffer out, int number) {
@@ -198,11 +199,11 @@ final class WebpValidator {
 
     /** Returns a new file. {@code writeChunks} writes the chunks of the file, which have {@code length} bytes. */
     private ImageFile write(int length, Consumer<ByteBuffer> writeChunks) {
-        var bytes = new byte[RIFF_HEAD + length + PADDING_BYTES];
+        var bytes = new byte[WebpChunks.RIFF_HEADER_BYTES + length + PADDING_BYTES];
         var out = ByteBuffer.wrap(bytes)
                 .order(ByteOrder.LITTLE_ENDIAN)
                 .put("RIFF".getBytes(StandardCharsets.ISO_8859_1))
-                .putInt(RIFF_HEAD - CHUNK_HEAD + length)
+                .putInt(WebpChunks.RIFF_HEADER_BYTES - WebpChunks.CHUNK_HEADER_BYTES + length)
                 .put("WEBP".getBytes(StandardCharsets.ISO_8859_1));
         writeChunks.accept(out);
         return file.withBytes(bytes, bytes.length);

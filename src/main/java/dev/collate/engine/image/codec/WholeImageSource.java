@@ -70,7 +70,7 @@ abstract class WholeImageSource implements PixelSource {
             return placement.place(decode(), storedWidth, storedHeight, stop);
         } catch (IndexOutOfBoundsException e) {
             // The colour of a pixel is not in the palette.
-            throw broken("broken");
+            throw unprocessable("broken");
         }
     }
 
@@ -91,7 +91,7 @@ abstract class WholeImageSource implements PixelSource {
             rows().readRow(row, pixels, 0);
         } catch (IndexOutOfBoundsException e) {
             // The colour of a pixel is not in the palette.
-            throw broken("broken");
+            throw unprocessable("broken");
         }
     }
 
@@ -108,7 +108,7 @@ abstract class WholeImageSource implements PixelSource {
         }
     }
 
-    ApiException broken(String how) {
+    ApiException unprocessable(String how) {
         return file.unprocessable("The " + format + " image is " + how + ".");
     }
 }

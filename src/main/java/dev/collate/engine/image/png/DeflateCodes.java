@@ -109,18 +109,18 @@ final class DeflateCodes {
     private void readLengths(BitInput in, int total) {
         int index = 0;
         while (index < total) {
-            int length = value(in.take(codeLengths));
-            int repetitions = switch (length) {
+            int lengthSymbol = value(in.take(codeLengths));
+            int repetitions = switch (lengthSymbol) {
                 case REPEAT -> 3 + in.take(2);
                 case SHORT_RUN -> 3 + in.take(3);
                 case LONG_RUN -> 11 + in.take(7);
                 default -> 1;
             };
-            if (repetitions > total - index || length == REPEAT && index == 0) {
+            if (repetitions > total - index || lengthSymbol == REPEAT && index == 0) {
                 throw in.broken("is not valid");
             }
-            int filling = length < REPEAT ? length : length == REPEAT ? lengths[index - 1] : 0;
-            Arrays.fill(lengths, index, index + repetitions, (byte) filling);
+            int newLength = lengthSymbol < REPEAT ? lengthSymbol : lengthSymbol == REPEAT ? lengths[index - 1] : 0;
+            Arrays.fill(lengths, index, index + repetitions, (byte) newLength);
             index += repetitions;
         }
     }

@@ -64,8 +64,8 @@ final class DeflateDecoder {
         int method = in.take(8);
         int flags = in.take(8);
         boolean isDeflate = (method & 0xf) == 8 && method >> 4 <= 7;
-        boolean dictionary = (flags & 0x20) != 0;
-        if (!isDeflate || dictionary || (method << 8 | flags) % 31 != 0) {
+        boolean hasDictionary = (flags & 0x20) != 0;
+        if (!isDeflate || hasDictionary || (method << 8 | flags) % 31 != 0) {
             throw in.broken("is not valid");
         }
     }
@@ -164,8 +164,8 @@ final class DeflateDecoder {
             return index;
         }
         pendingBytes = DeflateCodes.value(symbol) + in.take(DeflateCodes.extraBits(symbol));
-        int far = in.take(codes.distances());
-        distance = DeflateCodes.value(far) + in.take(DeflateCodes.extraBits(far));
+        int distanceSymbol = in.take(codes.distances());
+        distance = DeflateCodes.value(distanceSymbol) + in.take(DeflateCodes.extraBits(distanceSymbol));
         if (pendingBytes == 0 || distance == 0 || distance > index) {
             throw in.broken("is not valid");
         }

@@ -55,7 +55,7 @@ final class PngLockstep {
         copyFromLeader(0, start);
         scanlines.undoFilter(start, changedEnd);
         // If the pixel before changedEnd is equal, all three inputs of the following bytes are equal.
-        if (changedEnd < lineBytes && isSame(changedEnd - pixelBytes, changedEnd)) {
+        if (changedEnd < lineBytes && equalsLeader(changedEnd - pixelBytes, changedEnd)) {
             copyFromLeader(changedEnd, lineBytes);
         } else {
             scanlines.undoFilter(changedEnd, lineBytes);
@@ -106,7 +106,7 @@ final class PngLockstep {
                 : lengthToLastMismatch(scanlines.filtered(), index + 1, leader.filtered(), leaderIndex + 1, lineBytes);
     }
 
-    private boolean isSame(int start, int end) {
+    private boolean equalsLeader(int start, int end) {
         int from = PngScanlines.MARGIN + start;
         int to = PngScanlines.MARGIN + end;
         return Arrays.equals(scanlines.line(), from, to, leader.line(), from, to);

@@ -27,7 +27,7 @@ interface PngSampleConverter {
      */
     static PngSampleConverter read(PngHeader header, PngChunks chunks) {
         int[] palette = null;
-        int[] transparent = null;
+        int[] transparentColor = null;
         while (chunks.advanceToKnown() != PngChunks.IDAT) {
             switch (chunks.type()) {
                 case PngChunks.PLTE -> palette = palette(chunks);
@@ -35,27 +35,27 @@ interface PngSampleConverter {
                     if (header.colorType() == PngHeader.ColorType.PALETTE) {
                         applyPaletteAlpha(palette, chunks);
                     } else if (!header.colorType().hasAlpha()) {
-                        transparent = transparentColor(header, chunks);
+                        transparentColor = transparentColor(header, chunks);
                     }
                 }
                 case PngChunks.IEND -> throw chunks.file().unprocessable("The PNG file has no image data.");
                 default -> throw chunks.file().unprocessable("The chunks of the PNG file are out of order.");
             }
         }
-        return of(header, chunks.file(), palette, transparent);
+        return of(header, chunks.file(), palette, transparentColor);
     }
 
     private static PngSampleConverter of(
-            PngHeader header, ImageFile file, int @Nullable [] palette, int @Nullable [] transparent) {
+            PngHeader header, ImageFile file, int @Nullable [] palette, int @Nullable [] transparentColor) {
         int depth = header.bitDepth();
         return switch (header.colorType()) {
-            case RGB_ALPHA -> depth == 8 ? RGBA : new ChannelConverter(header, transparent);
-            case RGB -> depth == 8 && transparent == null ? RGB : new ChannelConverter(header, transparent);
-            case GREY_ALPHA -> new ChannelConverter(header, transparent);
+            case RGB_ALPHA -> depth == 8 ? RGBA : new ChannelConverter(header, transparentColor);
+            case RGB -> depth == 8 && transparentColor == null ? RGB : new ChannelConverter(header, transparentColor);
+            case GREY_ALPHA -> new ChannelConverter(header, transparentColor);
             case GREY ->
                 depth == 16
-                        ? new ChannelConverter(header, transparent)
-                        : new ColorLookup(depth, greys(depth, transparent), file);
+                        ? new ChannelConverter(header, transparentColor)
+                        : new ColorLookup(depth, greys(depth, transparentColor), file);
             case PALETTE -> {
                 if (palette == null) {
                     throw file.unprocessable("The PNG file has no palette.");
@@ -138,11 +138,11 @@ interface PngSampleConverter {
             for (int i = 0; i < count; i++) {
                 int bitOffset = i * depth;
                 int shift = 8 - depth - (bitOffset & 7);
-                int colorNumber = line[PngScanlines.MARGIN + (bitOffset >> 3)] >> shift & mask;
-                if (colorNumber >= colors.length) {
+                int colorIndex = line[PngScanlines.MARGIN + (bitOffset >> 3)] >> shift & mask;
+                if (colorIndex >= colors.length) {
                     throw file.unprocessable("The colour of a pixel is not in the palette of the PNG file.");
                 }
-                pixels[i] = colors[colorNumber];
+                pixels[i] = colors[colorIndex];
             }
         }
     }
@@ -154,11 +154,11 @@ interface PngSampleConverter {
     final class ChannelConverter implements PngSampleConverter {
         private final PngHeader header;
         /** The samples of the transparent colour, or null. */
-        private final int @Nullable [] transparent;
+        private final int @Nullable [] transparentColor;
 
-        ChannelConverter(PngHeader header, int @Nullable [] transparent) {
+        ChannelConverter(PngHeader header, int @Nullable [] transparentColor) {
             this.header = header;
-            this.transparent = transparent;
+            this.transparentColor = transparentColor;
         }
 
         @Override
@@ -172,7 +172,7 @@ interface PngSampleConverter {
                     samples[channel] = sample(line, i * channels + channel);
                 }
                 int alpha = hasAlpha ? toEightBits(samples[channels - 1]) : 0xff;
-                if (transparent != null && Arrays.equals(samples, transparent)) {
+                if (transparentColor != null && Arrays.equals(samples, transparentColor)) {
                     alpha = 0;
                 }
                 int red = toEightBits(samples[0]);

@@ -129,14 +129,14 @@ final class PngScanlines {
      * {@code end} may be overwritten.
      */
     void undoFilter(int start, int end) {
-        var window = block.bytes();
+        var filtered = block.bytes();
         int from = filterIndex + 1;
-        switch (window[filterIndex]) {
-            case 0 -> System.arraycopy(window, from + start, line, MARGIN + start, end - start);
-            case 1 -> PngFilters.undoSub(window, from, line, start, end, pixelBytes);
-            case 2 -> PngFilters.undoUp(window, from, above, line, start, end);
-            case 3 -> PngFilters.undoAverage(window, from, above, line, start, end, pixelBytes);
-            case 4 -> PngFilters.undoPaeth(window, from, above, line, start, end, pixelBytes);
+        switch (filtered[filterIndex]) {
+            case 0 -> System.arraycopy(filtered, from + start, line, MARGIN + start, end - start);
+            case 1 -> PngFilters.undoSub(filtered, from, line, start, end, pixelBytes);
+            case 2 -> PngFilters.undoUp(filtered, from, above, line, start, end);
+            case 3 -> PngFilters.undoAverage(filtered, from, above, line, start, end, pixelBytes);
+            case 4 -> PngFilters.undoPaeth(filtered, from, above, line, start, end, pixelBytes);
             default -> throw in.broken("is not valid");
         }
     }

@@ -42,8 +42,8 @@ public final class PngSource implements PixelSource {
 
     @Override
     public long heapBytes() {
-        long whole = (long) Integer.BYTES * header.width() * header.height();
-        return PngScanlines.heapBytes(header) + (header.isInterlaced() ? whole : 0);
+        long imageBytes = (long) Integer.BYTES * header.width() * header.height();
+        return PngScanlines.heapBytes(header) + (header.isInterlaced() ? imageBytes : 0);
     }
 
     @Override
@@ -70,11 +70,11 @@ public final class PngSource implements PixelSource {
     }
 
     @Override
-    public void readPixels(int[] row) {
+    public void readPixels(int[] pixels) {
         if (deinterlaced == null) {
-            sampleConverter.toPixels(scanlines.line(), row, header.width());
+            sampleConverter.toPixels(scanlines.line(), pixels, header.width());
         } else {
-            System.arraycopy(deinterlaced, this.row * header.width(), row, 0, header.width());
+            System.arraycopy(deinterlaced, row * header.width(), pixels, 0, header.width());
         }
     }
 

@@ -33,19 +33,19 @@ final class ReadAhead {
     private int requestedBlocks;
 
     /**
-     * @param kept the number of bytes before a block that the consumer needs. The array of a block also contains these bytes, or all bytes
-     *     before the block if the data has fewer
+     * @param consumerHistoryBytes the number of bytes before a block that the consumer needs. The array of a block also contains these
+     *     bytes, or all bytes before the block if the data has fewer
      * @param blockBytes the number of bytes in a block
      */
-    ReadAhead(DeflateDecoder decoder, int kept, int blockBytes) {
+    ReadAhead(DeflateDecoder decoder, int consumerHistoryBytes, int blockBytes) {
         this.decoder = decoder;
-        this.historyBytes = historyFor(kept);
+        this.historyBytes = historyFor(consumerHistoryBytes);
         this.blockBytes = blockBytes;
         this.slots = new byte[slotCount(historyBytes)][];
     }
 
-    private static int historyFor(int kept) {
-        return Math.max(kept, DeflateDecoder.WINDOW_BYTES);
+    private static int historyFor(int consumerHistoryBytes) {
+        return Math.max(consumerHistoryBytes, DeflateDecoder.WINDOW_BYTES);
     }
 
     /**
@@ -57,8 +57,8 @@ final class ReadAhead {
     }
 
     /** Returns the approximate maximum number of bytes of heap for the blocks, if the decompressed data has {@code dataBytes} bytes. */
-    static long heapBytes(int kept, long dataBytes) {
-        long history = historyFor(kept);
+    static long heapBytes(int consumerHistoryBytes, long dataBytes) {
+        long history = historyFor(consumerHistoryBytes);
         return slotCount((int) history) * (history + Math.min(BLOCK_BYTES, dataBytes));
     }
 
@@ -97,10 +97,10 @@ final class ReadAhead {
             bytes = new byte[historyBytes + blockBytes + PngScanlines.MARGIN];
             slots[slot] = bytes;
         }
-        int kept = Math.min(previous.to(), historyBytes);
-        System.arraycopy(previous.bytes(), previous.to() - kept, bytes, 0, kept);
-        int to = decoder.read(bytes, kept, kept + blockBytes);
-        return new Block(bytes, kept, to, to < kept + blockBytes);
+        int copiedBytes = Math.min(previous.to(), historyBytes);
+        System.arraycopy(previous.bytes(), previous.to() - copiedBytes, bytes, 0, copiedBytes);
+        int to = decoder.read(bytes, copiedBytes, copiedBytes + blockBytes);
+        return new Block(bytes, copiedBytes, to, to < copiedBytes + blockBytes);
     }
 
     /** A block of decompressed data: {@code bytes[from, to)}. The data ends with the block for which {@link #isLast} returns true. */
