@@ -30,7 +30,7 @@ public final class CsvScanner {
 
     private final Utf8Slice csv;
     private final byte[] bytes;
-    private final int limit;
+    private final int textEnd;
     private final String inputName;
     private final CsvFormat format;
     private final boolean trimsCells;
@@ -54,7 +54,7 @@ public final class CsvScanner {
     private int closingQuote;
     private int recordStart;
     private int recordEnd;
-    private int position;
+    private int nextRecordStart;
 
     private int rowNumber;
 
@@ -78,7 +78,7 @@ public final class CsvScanner {
      */
     public CsvScanner(Utf8Slice csv, CsvFormat format, String inputName, int maxColumns) {
         this(csv, format, inputName, maxColumns, new long[16], format.headerStart(csv));
-        if (position == limit) {
+        if (nextRecordStart == textEnd) {
             throw ApiException.unprocessable(inputName, "the header line is missing");
         }
         this.columnCount = scanRecord();
@@ -91,17 +91,17 @@ public final class CsvScanner {
     private CsvScanner(Utf8Slice csv, CsvFormat format, String inputName, int maxCells, long[] cells, int start) {
         this.csv = csv;
         this.bytes = csv.bytes();
-        this.limit = csv.to();
+        this.textEnd = csv.to();
         this.inputName = inputName;
         this.format = format;
         this.trimsCells = format.trimsCells();
         this.delimiter = format.delimiter();
         this.delimiterByte = delimiter.firstByte();
         this.delimiterLength = delimiter.length();
-        this.separatorSearch = new SeparatorSearch(bytes, limit, delimiterByte);
+        this.separatorSearch = new SeparatorSearch(bytes, textEnd, delimiterByte);
         this.maxStoredCells = maxCells;
         this.cells = cells;
-        this.position = start;
+        this.nextRecordStart = start;
         skipEmptyLines();
     }
 
@@ -136,7 +136,7 @@ public final class CsvScanner {
      * @throws ApiException 422 if the number of cells differs from the header, or if the row is not well-formed
      */
     public boolean next() {
-        if (position == limit) {
+        if (nextRecordStart == textEnd) {
             return false;
         }
         rowNumber++;
@@ -152,7 +152,7 @@ public final class CsvScanner {
 
     /** Returns the index of the first byte of the next record, or the end of the text after the last record. */
     public int nextRecordStart() {
-        return position;
+        return nextRecordStart;
     }
 
     /** Returns the number of the current data row, counted from 1. After the last row, returns the number of all rows. */
@@ -223,31 +223,31 @@ public final class CsvScanner {
     }
 
     private void skipEmptyLines() {
-        while (position < limit && isLineBreak(bytes[position])) {
-            position++;
+        while (nextRecordStart < textEnd && isLineBreak(bytes[nextRecordStart])) {
+            nextRecordStart++;
             cancellation.check();
         }
     }
 
     /**
-     * Finds the cells of the record that begins at {@link #position}, and sets {@link #position} to the start of the next record. Returns
-     * the number of cells.
+     * Finds the cells of the next record, and sets {@link #nextRecordStart} to the start of the record after it. Returns the number of
+     * cells.
      */
     private int scanRecord() {
-        recordStart = position;
+        recordStart = nextRecordStart;
         int count = 0;
-        int start = position;
+        int start = nextRecordStart;
         while (true) {
             cancellation.check();
             start = trimsCells ? skipBlanks(start) : start;
-            long flags = start < limit && bytes[start] == '"' ? scanQuotedCell(start) : 0;
+            long flags = start < textEnd && bytes[start] == '"' ? scanQuotedCell(start) : 0;
             int from = flags == 0 ? start : start + 1;
             int to = flags == 0 ? endOfUnquotedCell(start) : closingQuote;
             store(count++, flags | (long) from << 32 | (trimsCells && flags == 0 ? endBeforeBlanks(from, to) : to));
             int end = flags == 0 ? to : cellEndAfterQuote(to);
-            if (end == limit || isLineBreak(bytes[end])) {
+            if (end == textEnd || isLineBreak(bytes[end])) {
                 recordEnd = end;
-                position = end;
+                nextRecordStart = end;
                 skipEmptyLines();
                 return count;
             }
@@ -272,7 +272,7 @@ public final class CsvScanner {
     /** Returns the index of the first byte at or after {@code start} that is not a blank around a cell. */
     private int skipBlanks(int start) {
         int index = start;
-        while (index < limit && format.isBlank(bytes[index])) {
+        while (index < textEnd && format.isBlank(bytes[index])) {
             cancellation.check();
             index++;
         }
@@ -303,7 +303,7 @@ public final class CsvScanner {
     }
 
     private boolean isCellEnd(int end) {
-        return end == limit
+        return end == textEnd
                 || (bytes[end] == delimiterByte && delimiter.remainingBytesMatch(bytes, end))
                 || isLineBreak(bytes[end]);
     }
@@ -315,12 +315,12 @@ public final class CsvScanner {
     private long scanQuotedCell(int openingQuote) {
         long flags = QUOTED_FLAG;
         int end = nextQuote(openingQuote + 1);
-        while (end + 1 < limit && bytes[end + 1] == '"') {
+        while (end + 1 < textEnd && bytes[end + 1] == '"') {
             cancellation.check();
             flags |= DOUBLED_QUOTES_FLAG;
             end = nextQuote(end + 2);
         }
-        if (end == limit) {
+        if (end == textEnd) {
             throw problemAt(openingQuote, "unterminated quoted cell");
         }
         if (!isCellEnd(cellEndAfterQuote(end))) {
@@ -332,7 +332,7 @@ public final class CsvScanner {
     }
 
     private int nextQuote(int start) {
-        return ByteSearch.indexOf((byte) '"', bytes, start, limit);
+        return ByteSearch.indexOf((byte) '"', bytes, start, textEnd);
     }
 
     private String readColumnName(int column) {

@@ -16,12 +16,12 @@ final class DelimiterDetector {
 
     private DelimiterDetector() {}
 
-    static Delimiter detect(Utf8Slice csv, int skippedLines, boolean trim) {
+    static Delimiter detect(Utf8Slice csv, int skippedLines, boolean trimsCells) {
         var bestDelimiter = Delimiter.COMMA;
         int maxCells = 1;
         for (int i = 0; i < CANDIDATES.length(); i++) {
             var candidate = Delimiter.parse(CANDIDATES.substring(i, i + 1)).orElseThrow();
-            int cells = cellsPerRow(csv, new CsvFormat(candidate, skippedLines, trim));
+            int cells = cellsPerRow(csv, new CsvFormat(candidate, skippedLines, trimsCells));
             if (cells > maxCells) {
                 bestDelimiter = candidate;
                 maxCells = cells;

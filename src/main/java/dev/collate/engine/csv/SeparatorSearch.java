@@ -12,7 +12,7 @@ final class SeparatorSearch {
     private static final long CARRIAGE_RETURNS = Swar.broadcast('\r');
 
     private final byte[] bytes;
-    private final int limit;
+    private final int textEnd;
     private final byte delimiter;
     private final long delimiters;
 
@@ -24,17 +24,17 @@ final class SeparatorSearch {
     private long separatorMask;
 
     /** @param delimiter the first byte of the delimiter */
-    SeparatorSearch(byte[] bytes, int limit, byte delimiter) {
+    SeparatorSearch(byte[] bytes, int textEnd, byte delimiter) {
         this.bytes = bytes;
-        this.limit = limit;
+        this.textEnd = textEnd;
         this.delimiter = delimiter;
         this.delimiters = Swar.broadcast(delimiter);
     }
 
-    /** Returns the index of the first byte at or after {@code start} that may end a cell, or {@code limit}. */
+    /** Returns the index of the first byte at or after {@code start} that may end a cell, or the end of the text. */
     int nextSeparator(int start) {
         int from = start;
-        while (from < limit) {
+        while (from < textEnd) {
             if (from - blockStart >= Long.SIZE) {
                 searchBlock(from);
             }
@@ -44,14 +44,14 @@ final class SeparatorSearch {
             }
             from = blockStart + Long.SIZE;
         }
-        return limit;
+        return textEnd;
     }
 
     /** Sets {@link #separatorMask} for the block of 64 bytes that begins at {@code from}. */
     private void searchBlock(int from) {
         blockStart = from;
         separatorMask = 0;
-        if (from <= limit - Long.SIZE) {
+        if (from <= textEnd - Long.SIZE) {
             for (int i = 0; i < Long.SIZE; i += Long.BYTES) {
                 long word = Swar.load(bytes, from + i);
                 long foundMask = Swar.zeroMask(word ^ delimiters)
@@ -60,7 +60,7 @@ final class SeparatorSearch {
                 separatorMask |= foundMask << i;
             }
         } else {
-            for (int i = from; i < limit; i++) {
+            for (int i = from; i < textEnd; i++) {
                 boolean found = bytes[i] == delimiter || bytes[i] == '\n' || bytes[i] == '\r';
                 separatorMask |= (found ? 1L : 0) << (i - from);
             }

@@ -70,10 +70,10 @@ public final class ImageDiffer {
         long rowBytes =
                 2 * RowRing.heapBytes(canvas.width()) + (details.alignRows() ? AlignedRows.heapBytes(canvas) : 0);
         long highlightBytes = options.highlight() == null ? 0 : HighlightWriter.heapBytes(maxHighlightPixels());
-        long regions = details.findsRegions() ? RegionFinder.heapBytes(canvas.width()) : 0;
+        long regionBytes = details.findsRegions() ? RegionFinder.heapBytes(canvas.width()) : 0;
         return rowBytes
                 + highlightBytes
-                + regions
+                + regionBytes
                 + original.heapBytes()
                 + (modified == null ? 0 : modified.heapBytes());
     }
@@ -100,13 +100,13 @@ public final class ImageDiffer {
             var rows = options.details().alignRows()
                     ? new AlignedRows(reader, canvas, ignored, options.threshold())
                     : reader;
-            var regions = options.details().findsRegions() ? new RegionFinder() : null;
+            var regionFinder = options.details().findsRegions() ? new RegionFinder() : null;
             if (options.highlight() == null) {
-                return result(rows, compareRows(rows, ignored, regions, null), regions, null);
+                return result(rows, compareRows(rows, ignored, regionFinder, null), regionFinder, null);
             }
             try (var highlight = new HighlightWriter(canvas.width(), rows.height(), options.highlight())) {
-                long changed = compareRows(rows, ignored, regions, highlight);
-                return result(rows, changed, regions, highlight.finish());
+                long changed = compareRows(rows, ignored, regionFinder, highlight);
+                return result(rows, changed, regionFinder, highlight.finish());
             }
         }
     }
@@ -121,13 +121,16 @@ public final class ImageDiffer {
     }
 
     private ImageDiff result(
-            RowPairs rows, long changedPixels, @Nullable RegionFinder finder, @Nullable HighlightImage highlightImage) {
+            RowPairs rows,
+            long changedPixels,
+            @Nullable RegionFinder regionFinder,
+            @Nullable HighlightImage highlightImage) {
         var details = options.details();
         long totalPixels = (long) canvas.width() * rows.height();
         double diffPercent = 100.0 * changedPixels / totalPixels;
         boolean includesSizes = details.anyUsed();
-        if (finder != null) {
-            finder.finish();
+        if (regionFinder != null) {
+            regionFinder.finish();
         }
         var bands = rows.bands();
         return new ImageDiff(
@@ -138,8 +141,8 @@ public final class ImageDiffer {
                 includesSizes ? new ImageDiff.Size(canvas.originalWidth(), canvas.originalHeight()) : null,
                 includesSizes ? new ImageDiff.Size(canvas.modifiedWidth(), canvas.modifiedHeight()) : null,
                 details.passed(changedPixels, diffPercent),
-                finder == null ? null : finder.largestRegions(),
-                finder == null ? null : finder.count(),
+                regionFinder == null ? null : regionFinder.largestRegions(),
+                regionFinder == null ? null : regionFinder.count(),
                 bands == null ? null : bands.largest(),
                 bands == null ? null : bands.count(),
                 isApproximate || bands != null && bands.isApproximate());
@@ -147,7 +150,10 @@ public final class ImageDiffer {
 
     /** Compares all rows, and returns the number of changed pixels. Writes each row to the highlight image, unless it is null. */
     private long compareRows(
-            RowPairs rows, IgnoredAreas ignored, @Nullable RegionFinder regions, @Nullable HighlightWriter highlight) {
+            RowPairs rows,
+            IgnoredAreas ignored,
+            @Nullable RegionFinder regionFinder,
+            @Nullable HighlightWriter highlight) {
         int marginRows = options.ignoreAntialiasing() ? RowRing.MARGIN : 0;
         var comparer = new RowComparer(
                 canvas, ignored, rows.sharedHeight(), options.threshold(), options.ignoreAntialiasing());
@@ -160,9 +166,9 @@ public final class ImageDiffer {
             int j = rows.modifiedY(y);
             int changedInRow = comparer.compareRow(rows.originalRows(), rows.modifiedRows(), y, i, j);
             changedPixels += changedInRow;
-            if (regions != null) {
+            if (regionFinder != null) {
                 boolean inBand = options.details().alignRows() && (i == RowPairs.MISSING || j == RowPairs.MISSING);
-                regions.addRow(y, inBand || changedInRow == 0 ? NO_CHANGES : comparer.changed());
+                regionFinder.addRow(y, inBand || changedInRow == 0 ? NO_CHANGES : comparer.changed());
             }
             if (highlight != null) {
                 int originalWidth = i == RowPairs.MISSING ? 0 : canvas.originalWidth();

@@ -56,8 +56,8 @@ final class RowComparer {
         Arrays.fill(changed, 0, sharedWidth, false);
         Arrays.fill(changed, sharedWidth, coveredWidth, true);
         Arrays.fill(changed, coveredWidth, changed.length, false);
-        int marked = coveredWidth - sharedWidth + compareShared(original, modified, y, sharedWidth);
-        return marked == 0 ? 0 : marked - ignored.unmarkIgnored(changed, originalY, modifiedY);
+        int markedCount = coveredWidth - sharedWidth + compareShared(original, modified, y, sharedWidth);
+        return markedCount == 0 ? 0 : markedCount - ignored.unmarkIgnored(changed, originalY, modifiedY);
     }
 
     // Equal rows of both images are usually the same array, and then no pixel is compared.
@@ -91,7 +91,7 @@ final class RowComparer {
         if (from < width && a[from] != b[from]) {
             return from;
         }
-        int same = Arrays.mismatch(a, from, width, b, from, width);
-        return same < 0 ? width : from + same;
+        int mismatch = Arrays.mismatch(a, from, width, b, from, width);
+        return mismatch < 0 ? width : from + mismatch;
     }
 }

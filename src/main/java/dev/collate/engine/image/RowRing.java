@@ -14,6 +14,7 @@ final class RowRing {
     private static final int[] NO_ROW = {};
 
     private final int[][] rows = new int[CAPACITY][];
+    /** The arrays that {@link #put(int, PixelSource)} reuses. */
     private final int[][] buffers = new int[CAPACITY][];
 
     RowRing() {

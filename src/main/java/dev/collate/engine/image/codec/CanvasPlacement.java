@@ -53,7 +53,7 @@ record CanvasPlacement(int left, int top, int canvasWidth, int canvasHeight, Ori
     DecodedRows place(DecodedRows stored, int width, int height, StopSignal stop) {
         int shownWidth = width(width, height);
         if (orientation != Orientation.NORMAL) {
-            var shown = orientation.orient(pixels(stored, width, height, stop), width, stop);
+            var shown = orientation.orient(readPixels(stored, width, height, stop), width, stop);
             return (y, pixels, index) -> System.arraycopy(shown, y * shownWidth, pixels, index, shownWidth);
         }
         if (shownWidth == width && height(width, height) == height) {
@@ -67,7 +67,7 @@ record CanvasPlacement(int left, int top, int canvasWidth, int canvasHeight, Ori
         };
     }
 
-    private static int[] pixels(DecodedRows rows, int width, int height, StopSignal stop) {
+    private static int[] readPixels(DecodedRows rows, int width, int height, StopSignal stop) {
         var pixels = new int[width * height];
         for (int y = 0; y < height; y++) {
             stop.check();

@@ -47,9 +47,9 @@ final class DecodedImage implements DecodedRows {
         var raster = image.getRaster();
         boolean hasPlainColors = !colorModel.isAlphaPremultiplied()
                 && Arrays.stream(colorModel.getComponentSize()).allMatch(size -> size == Byte.SIZE);
-        var fast =
+        var fastRows =
                 hasPlainColors ? RgbRows.of(raster).or(() -> PackedArgbRows.of(raster)) : Optional.<DecodedRows>empty();
-        return fast.orElseGet(() -> new DecodedImage(image));
+        return fastRows.orElseGet(() -> new DecodedImage(image));
     }
 
     /**

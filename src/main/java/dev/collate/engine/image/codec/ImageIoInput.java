@@ -14,7 +14,7 @@ final class ImageIoInput extends ImageInputStreamImpl {
 
     private final ImageFile file;
     private final StopSignal stop;
-    private final long length;
+    private final long reportedLength;
     private int readsBeyondEnd;
 
     /**
@@ -27,13 +27,13 @@ final class ImageIoInput extends ImageInputStreamImpl {
     }
 
     /**
-     * @param length the length that the stream reports. Some decoders allocate this number of bytes. For such a decoder, the length must be
-     *     the length of the file
+     * @param reportedLength the length that the stream reports. Some decoders allocate this number of bytes. For such a decoder, the length
+     *     must be the length of the file
      */
-    ImageIoInput(ImageFile file, StopSignal stop, long length) {
+    ImageIoInput(ImageFile file, StopSignal stop, long reportedLength) {
         this.file = file;
         this.stop = stop;
-        this.length = length;
+        this.reportedLength = reportedLength;
     }
 
     @Override
@@ -61,7 +61,7 @@ final class ImageIoInput extends ImageInputStreamImpl {
 
     @Override
     public long length() {
-        return length;
+        return reportedLength;
     }
 
     private int endOfFile() throws IOException {

@@ -45,8 +45,8 @@ final class LosslessHeader {
     private void read(int width, int height) {
         int codedWidth = readTransforms(width, height);
         int cacheBits = readCacheBits();
-        int groups = bits.takeFlag() ? readGroupCount(codedWidth, height) : 1;
-        for (int i = 0; i < groups; i++) {
+        int groupCount = bits.takeFlag() ? readGroupCount(codedWidth, height) : 1;
+        for (int i = 0; i < groupCount; i++) {
             cancellation.check();
             decoderBytes += new Group(bits, cacheBits).decoderBytes();
         }

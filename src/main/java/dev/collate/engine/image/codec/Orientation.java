@@ -50,8 +50,8 @@ enum Orientation {
             var tiff = ByteBuffer.wrap(file.bytes(), from, to - from).slice();
             tiff.order(tiff.get(0) == 'I' ? ByteOrder.LITTLE_ENDIAN : ByteOrder.BIG_ENDIAN);
             int directory = tiff.getInt(4);
-            int tags = tiff.getChar(directory);
-            for (int i = 0; i < tags; i++) {
+            int tagCount = tiff.getChar(directory);
+            for (int i = 0; i < tagCount; i++) {
                 int index = directory + 2 + i * TAG_LENGTH;
                 if (tiff.getChar(index) == ORIENTATION_TAG) {
                     return tiff.getChar(index + 2) == TYPE_SHORT ? of(tiff.getChar(index + 8)) : NORMAL;

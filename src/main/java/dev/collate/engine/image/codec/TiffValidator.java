@@ -200,8 +200,8 @@ final class TiffValidator {
     private int checkedTileCount() {
         long tilesAcross = Math.ceilDiv(width, tileWidth);
         long tilesDown = Math.ceilDiv(height, tileHeight);
-        boolean separate = directory.firstValue(PLANAR_CONFIGURATION, 1) == SEPARATE_PLANES;
-        long count = tilesAcross * tilesDown * (separate ? samplesPerPixel : 1);
+        boolean hasSeparatePlanes = directory.firstValue(PLANAR_CONFIGURATION, 1) == SEPARATE_PLANES;
+        long count = tilesAcross * tilesDown * (hasSeparatePlanes ? samplesPerPixel : 1);
         int maxTiles = compression == COMPRESSION_JPEG ? MAX_JPEG_TILES : MAX_TILES;
         long tiledPixels = tilesAcross * tileWidth * height;
         if (count > maxTiles || tiledPixels > limit.maxTiledPixels()) {

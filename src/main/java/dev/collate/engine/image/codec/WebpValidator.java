@@ -95,9 +95,9 @@ final class WebpValidator {
         checkSides(isLossy);
         limit.check(file, placement.width(width, height), placement.height(width, height));
         if (isLossy) {
-            long across = Math.ceilDiv(width, MACROBLOCK_SIDE);
-            decoderBytes += across * Math.ceilDiv(height, MACROBLOCK_SIDE) * MACROBLOCK_BYTES
-                    + (across + 2) * ROW_MACROBLOCK_BYTES;
+            long macroblocksAcross = Math.ceilDiv(width, MACROBLOCK_SIDE);
+            decoderBytes += macroblocksAcross * Math.ceilDiv(height, MACROBLOCK_SIDE) * MACROBLOCK_BYTES
+                    + (macroblocksAcross + 2) * ROW_MACROBLOCK_BYTES;
         } else {
             decoderBytes +=
                     LosslessHeader.decoderBytes(file, chunks.from() + LOSSLESS_HEADER_BYTES, chunks.to(), width, height)

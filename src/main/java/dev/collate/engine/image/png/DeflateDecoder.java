@@ -195,26 +195,26 @@ final class DeflateDecoder {
         int lastInput = in.end - INPUT_MARGIN;
         int lastOutput = to - OUTPUT_MARGIN;
         long bits = in.bits;
-        int count = in.bitCount;
-        int next = in.nextIndex;
+        int bitCount = in.bitCount;
+        int nextIndex = in.nextIndex;
         int index = start;
-        while (next <= lastInput && index <= lastOutput) {
-            // Adds the next eight bytes to the loaded bits. A long has room for only some of these bytes, so next and
-            // count advance by the bytes that fit completely. The bits of the next byte that also fit are not counted;
-            // they are loaded again later, with the same values.
-            bits |= Swar.load(bytes, next) << count;
-            next += (63 - count) >>> 3;
-            count |= 56;
+        while (nextIndex <= lastInput && index <= lastOutput) {
+            // Adds the next eight bytes to the loaded bits. A long has room for only some of these bytes, so nextIndex
+            // and bitCount advance by the bytes that fit completely. The bits of the following byte that also fit are
+            // not counted; they are loaded again later, with the same values.
+            bits |= Swar.load(bytes, nextIndex) << bitCount;
+            nextIndex += (63 - bitCount) >>> 3;
+            bitCount |= 56;
             int symbol = literals[(int) bits & literalMask];
             if (symbol < 0) {
                 out[index++] = (byte) (symbol >> 12);
                 bits >>>= symbol;
-                count -= symbol & PrefixCode.LENGTH_MASK;
+                bitCount -= symbol & PrefixCode.LENGTH_MASK;
                 symbol = literals[(int) bits & literalMask];
                 if (symbol < 0) {
                     out[index++] = (byte) (symbol >> 12);
                     bits >>>= symbol;
-                    count -= symbol & PrefixCode.LENGTH_MASK;
+                    bitCount -= symbol & PrefixCode.LENGTH_MASK;
                     symbol = literals[(int) bits & literalMask];
                 }
             }
@@ -222,7 +222,7 @@ final class DeflateDecoder {
                 symbol = codes.literals().decode((int) bits);
             }
             bits >>>= symbol;
-            count -= symbol & PrefixCode.LENGTH_MASK;
+            bitCount -= symbol & PrefixCode.LENGTH_MASK;
             if (symbol < 0) {
                 out[index++] = (byte) (symbol >> 12);
                 continue;
@@ -231,32 +231,32 @@ final class DeflateDecoder {
                 endBlock();
                 break;
             }
-            int extra = DeflateCodes.extraBits(symbol);
-            int length = DeflateCodes.value(symbol) + ((int) bits & (1 << extra) - 1);
-            bits >>>= extra;
-            count -= extra;
-            bits |= Swar.load(bytes, next) << count;
-            next += (63 - count) >>> 3;
-            count |= 56;
+            int extraBits = DeflateCodes.extraBits(symbol);
+            int length = DeflateCodes.value(symbol) + ((int) bits & (1 << extraBits) - 1);
+            bits >>>= extraBits;
+            bitCount -= extraBits;
+            bits |= Swar.load(bytes, nextIndex) << bitCount;
+            nextIndex += (63 - bitCount) >>> 3;
+            bitCount |= 56;
             int distanceSymbol = distances[(int) bits & distanceMask];
             if (distanceSymbol == 0) {
                 distanceSymbol = codes.distances().decode((int) bits);
             }
             bits >>>= distanceSymbol;
-            count -= distanceSymbol & PrefixCode.LENGTH_MASK;
-            extra = DeflateCodes.extraBits(distanceSymbol);
-            int matchDistance = DeflateCodes.value(distanceSymbol) + ((int) bits & (1 << extra) - 1);
-            bits >>>= extra;
-            count -= extra;
+            bitCount -= distanceSymbol & PrefixCode.LENGTH_MASK;
+            extraBits = DeflateCodes.extraBits(distanceSymbol);
+            int matchDistance = DeflateCodes.value(distanceSymbol) + ((int) bits & (1 << extraBits) - 1);
+            bits >>>= extraBits;
+            bitCount -= extraBits;
             if (length == 0 || matchDistance == 0 || matchDistance > index) {
                 throw in.broken("is not valid");
             }
             copyWords(out, index, matchDistance, length);
             index += length;
         }
-        in.bits = bits & (1L << count) - 1;
-        in.bitCount = count;
-        in.nextIndex = next;
+        in.bits = bits & (1L << bitCount) - 1;
+        in.bitCount = bitCount;
+        in.nextIndex = nextIndex;
         return index;
     }
 

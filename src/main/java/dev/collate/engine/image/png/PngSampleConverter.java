@@ -97,10 +97,10 @@ interface PngSampleConverter {
         return color;
     }
 
-    private static int[] greys(int depth, int @Nullable [] transparent) {
+    private static int[] greys(int depth, int @Nullable [] transparentColor) {
         var greys = new int[1 << depth];
         for (int i = 0; i < greys.length; i++) {
-            int alpha = transparent != null && transparent[0] == i ? 0 : 0xff;
+            int alpha = transparentColor != null && transparentColor[0] == i ? 0 : 0xff;
             greys[i] = alpha << 24 | i * 255 / (greys.length - 1) * 0x010101;
         }
         return greys;
@@ -165,7 +165,7 @@ interface PngSampleConverter {
         public void toPixels(byte[] line, int[] pixels, int count) {
             int channels = header.channels();
             boolean hasAlpha = header.colorType().hasAlpha();
-            int colors = hasAlpha ? channels - 1 : channels;
+            int colorCount = hasAlpha ? channels - 1 : channels;
             var samples = new int[channels];
             for (int i = 0; i < count; i++) {
                 for (int channel = 0; channel < channels; channel++) {
@@ -176,8 +176,8 @@ interface PngSampleConverter {
                     alpha = 0;
                 }
                 int red = toEightBits(samples[0]);
-                int green = colors == 1 ? red : toEightBits(samples[1]);
-                int blue = colors == 1 ? red : toEightBits(samples[2]);
+                int green = colorCount == 1 ? red : toEightBits(samples[1]);
+                int blue = colorCount == 1 ? red : toEightBits(samples[2]);
                 pixels[i] = alpha << 24 | red << 16 | green << 8 | blue;
             }
         }
