@@ -15,7 +15,7 @@ import java.util.List;
 /**
  * The rows of two images, aligned like the lines of two texts. Pairs of equal rows are compared with each other, even if rows were inserted
  * or removed above them. Between two such pairs, each row of the side with fewer rows is compared with a row of the other side; the
- * remaining rows of the other side are a band. {@link RegionMerger} removes bands that are not necessary.
+ * remaining rows of the other side are a band. {@link ChangedRowsMerger} removes bands that are not necessary.
  *
  * <p>In two JPEG files, hardly any rows except blank rows are equal in all pixels. All blank rows are equal to each other, so they can be
  * paired at wrong places. For example, a blank row is inserted before a text of two rows, T and U. Lossy compression changes the rows T and
@@ -125,7 +125,7 @@ final class AlignedRows implements RowPairs {
 
     /**
      * Aligns rows with the same number. Of the aligned pairs, only those without a changed pixel count as equal. Returns the regions
-     * between the equal pairs, after {@link RegionMerger} has merged some of them.
+     * between the equal pairs, after {@link ChangedRowsMerger} has merged some of them.
      */
     private List<ChangedRows> alignedRegions(int[] originalNumbers, int[] modifiedNumbers, RowDistance distance) {
         var alignment =
@@ -149,7 +149,7 @@ final class AlignedRows implements RowPairs {
                 bStart = j + 1;
             }
         }
-        return new RegionMerger(canvas, distance).merge(regions);
+        return new ChangedRowsMerger(canvas, distance).merge(regions);
     }
 
     /** Returns the alignment with fewer changed pixels, or {@code one} if both have the same number. */

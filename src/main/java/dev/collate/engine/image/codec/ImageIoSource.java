@@ -114,7 +114,7 @@ final class ImageIoSource extends WholeImageSource {
         // A native decoder cannot check while it decodes whether it must stop.
         stop.check();
         var image = read(readParameters);
-        return format == ImageFormat.WEBP ? UncompressedAlpha.restoreAlpha(image, file) : image;
+        return format == ImageFormat.WEBP ? WebpUncompressedAlpha.restoreAlpha(image, file) : image;
     }
 
     private BufferedImage read(ImageReadParam readParameters) throws IOException {

@@ -99,9 +99,9 @@ final class WebpValidator {
             decoderBytes += macroblocksAcross * Math.ceilDiv(height, MACROBLOCK_SIDE) * MACROBLOCK_BYTES
                     + (macroblocksAcross + 2) * ROW_MACROBLOCK_BYTES;
         } else {
-            decoderBytes +=
-                    LosslessHeader.decoderBytes(file, chunks.from() + LOSSLESS_HEADER_BYTES, chunks.to(), width, height)
-                            + (long) LOSSLESS_PIXEL_BYTES * width * height;
+            decoderBytes += WebpLosslessHeader.decoderBytes(
+                            file, chunks.from() + LOSSLESS_HEADER_BYTES, chunks.to(), width, height)
+                    + (long) LOSSLESS_PIXEL_BYTES * width * height;
         }
         var rewritten = isLossy && alpha != null ? withAlpha(alpha) : withoutAlpha();
         return new ValidatedFile(rewritten, width, height, placement, decoderBytes + 2L * rewritten.length());
@@ -179,7 +179,7 @@ final class WebpValidator {
         }
         decoderBytes += ALPHA_PIXEL_BYTES * pixelCount;
         if (compression > 0) {
-            decoderBytes += LosslessHeader.decoderBytes(file, alpha.from() + 1, alpha.to(), width, height)
+            decoderBytes += WebpLosslessHeader.decoderBytes(file, alpha.from() + 1, alpha.to(), width, height)
                     + COMPRESSED_ALPHA_PIXEL_BYTES * pixelCount;
         }
         return write(

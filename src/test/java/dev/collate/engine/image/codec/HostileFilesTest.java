@@ -235,8 +235,8 @@ class HostileFilesTest {
     @Test
     void aRepeatedTransformInAWebpFileIsRejected() {
         int subtractGreen = 2;
-        var once = new LosslessBuilder(8, 8).put(1, 1).put(subtractGreen, 2);
-        var twice = new LosslessBuilder(8, 8)
+        var once = new WebpLosslessBuilder(8, 8).put(1, 1).put(subtractGreen, 2);
+        var twice = new WebpLosslessBuilder(8, 8)
                 .put(1, 1)
                 .put(subtractGreen, 2)
                 .put(1, 1)
@@ -256,11 +256,11 @@ class HostileFilesTest {
         var picture = Arrays.copyOfRange(Cases.bytes("lossless.webp"), 12, Cases.bytes("lossless.webp").length);
         var chunks = new ByteArrayOutputStream();
         chunks.writeBytes(extended(48, 32));
-        chunks.writeBytes(LosslessBuilder.chunk("ICCP", "no profile".getBytes(ISO_8859_1)));
+        chunks.writeBytes(WebpLosslessBuilder.chunk("ICCP", "no profile".getBytes(ISO_8859_1)));
         chunks.writeBytes(picture);
-        chunks.writeBytes(repeated(LosslessBuilder.chunk("VP8L", new byte[] {1, 2, 3, 4, 5}), 10_000));
+        chunks.writeBytes(repeated(WebpLosslessBuilder.chunk("VP8L", new byte[] {1, 2, 3, 4, 5}), 10_000));
 
-        assertThat(Cases.diff(Cases.bytes("picture.png"), LosslessBuilder.file(chunks.toByteArray()), 0)
+        assertThat(Cases.diff(Cases.bytes("picture.png"), WebpLosslessBuilder.file(chunks.toByteArray()), 0)
                         .changedPixels())
                 .isZero();
     }
@@ -272,7 +272,7 @@ class HostileFilesTest {
             var file =
                     ByteBuffer.allocate(18 + picture.length).put(extended(1, 1)).put(picture);
 
-            assertRejected(LosslessBuilder.file(file.array()), ErrorCode.UNPROCESSABLE, "its header is not valid");
+            assertRejected(WebpLosslessBuilder.file(file.array()), ErrorCode.UNPROCESSABLE, "its header is not valid");
         }
     }
 
@@ -432,7 +432,7 @@ class HostileFilesTest {
     }
 
     private static byte[] lossless(int width, int height, int groups) {
-        return new LosslessBuilder(width, height)
+        return new WebpLosslessBuilder(width, height)
                 .noMoreTransforms()
                 .groups(groups)
                 .file();
@@ -441,7 +441,7 @@ class HostileFilesTest {
     private static byte[] extended(int width, int height) {
         var content = ByteBuffer.allocate(10).order(ByteOrder.LITTLE_ENDIAN);
         content.putShort(4, (short) (width - 1)).putShort(7, (short) (height - 1));
-        return LosslessBuilder.chunk("VP8X", content.array());
+        return WebpLosslessBuilder.chunk("VP8X", content.array());
     }
 
     private static byte[] bmp(int width, int height, int bits, int compression, byte[] data) {

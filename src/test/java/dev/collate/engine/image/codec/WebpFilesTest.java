@@ -1,6 +1,6 @@
 package dev.collate.engine.image.codec;
 
-import static dev.collate.engine.image.codec.LosslessBuilder.chunk;
+import static dev.collate.engine.image.codec.WebpLosslessBuilder.chunk;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -173,7 +173,7 @@ class WebpFilesTest {
     }
 
     private static byte[] webp(byte[]... chunks) {
-        return LosslessBuilder.file(joined(chunks));
+        return WebpLosslessBuilder.file(joined(chunks));
     }
 
     private static byte[] extended(int flags, int width, int height) {

@@ -8,7 +8,7 @@ import dev.collate.work.Cancellation;
  * embedded image has one pixel for each block. The value of this pixel is the number of the block's group. This class decodes the embedded
  * image, because the greatest group number determines how many groups follow. Data that decoders interpret in different ways is rejected.
  */
-final class LosslessHeader {
+final class WebpLosslessHeader {
     private static final int PREDICTOR = 0;
     private static final int CROSS_COLOR = 1;
     private static final int COLOR_INDEXING = 3;
@@ -26,7 +26,7 @@ final class LosslessHeader {
     private final Cancellation cancellation = Cancellation.current();
     private long decoderBytes;
 
-    private LosslessHeader(WebpBitInput bits) {
+    private WebpLosslessHeader(WebpBitInput bits) {
         this.bits = bits;
     }
 
@@ -37,7 +37,7 @@ final class LosslessHeader {
      * @throws dev.collate.problem.ApiException 422 if these bytes are not the beginning of a lossless image of this size
      */
     static long decoderBytes(ImageFile file, int from, int to, int width, int height) {
-        var header = new LosslessHeader(new WebpBitInput(file, from, to));
+        var header = new WebpLosslessHeader(new WebpBitInput(file, from, to));
         header.read(width, height);
         return header.decoderBytes;
     }
@@ -158,9 +158,9 @@ final class LosslessHeader {
     }
 
     private int repeatPixels(int[] pixels, int index, int width, int length, int distanceCode) {
-        int distance = distanceCode > NearPixels.COUNT
-                ? distanceCode - NearPixels.COUNT
-                : NearPixels.distance(distanceCode, width);
+        int distance = distanceCode > WebpNearPixels.COUNT
+                ? distanceCode - WebpNearPixels.COUNT
+                : WebpNearPixels.distance(distanceCode, width);
         if (length > pixels.length - index || distance < 1 || distance > index) {
             throw bits.broken();
         }
@@ -172,19 +172,19 @@ final class LosslessHeader {
 
     /** A group of five prefix codes, which one or more blocks of pixels use. */
     private static final class Group {
-        private final LosslessCode greenAndLength;
-        private final LosslessCode red;
-        private final LosslessCode blue;
-        private final LosslessCode alpha;
-        private final LosslessCode distance;
+        private final WebpPrefixCode greenAndLength;
+        private final WebpPrefixCode red;
+        private final WebpPrefixCode blue;
+        private final WebpPrefixCode alpha;
+        private final WebpPrefixCode distance;
 
         private Group(WebpBitInput bits, int cacheBits) {
             greenAndLength =
-                    LosslessCode.read(bits, LITERAL_COUNT + LENGTH_COUNT + (cacheBits > 0 ? 1 << cacheBits : 0));
-            red = LosslessCode.read(bits, LITERAL_COUNT);
-            blue = LosslessCode.read(bits, LITERAL_COUNT);
-            alpha = LosslessCode.read(bits, LITERAL_COUNT);
-            distance = LosslessCode.read(bits, DISTANCE_COUNT);
+                    WebpPrefixCode.read(bits, LITERAL_COUNT + LENGTH_COUNT + (cacheBits > 0 ? 1 << cacheBits : 0));
+            red = WebpPrefixCode.read(bits, LITERAL_COUNT);
+            blue = WebpPrefixCode.read(bits, LITERAL_COUNT);
+            alpha = WebpPrefixCode.read(bits, LITERAL_COUNT);
+            distance = WebpPrefixCode.read(bits, DISTANCE_COUNT);
         }
 
         private long decoderBytes() {

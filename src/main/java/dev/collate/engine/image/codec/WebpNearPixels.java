@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
  * pixel. It is at most seven rows above the current pixel, and at most eight columns to the left or seven columns to the right of it. The
  * codes are in the order of increasing distance. Code 1 means the pixel directly above.
  */
-final class NearPixels {
+final class WebpNearPixels {
     static final int COUNT = 120;
 
     private static final int ROWS = 8;
@@ -18,7 +18,7 @@ final class NearPixels {
 
     private static final Pixel[] BY_CODE = byCode();
 
-    private NearPixels() {}
+    private WebpNearPixels() {}
 
     /** @param left number of columns to the left of the current pixel; negative if the pixel is to the right */
     private record Pixel(int left, int up) {}

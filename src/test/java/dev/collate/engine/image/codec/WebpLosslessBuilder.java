@@ -6,17 +6,17 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 
 /** Writes lossless WebP files bit by bit. */
-final class LosslessBuilder {
+final class WebpLosslessBuilder {
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
     private long bits;
     private int count;
 
-    LosslessBuilder(int width, int height) {
+    WebpLosslessBuilder(int width, int height) {
         out.write(0x2f);
         put(width - 1, 14).put(height - 1, 14).put(0, 4);
     }
 
-    LosslessBuilder put(int value, int length) {
+    WebpLosslessBuilder put(int value, int length) {
         bits |= (long) value << count;
         for (count += length; count >= 8; count -= 8) {
             out.write((int) bits);
@@ -26,12 +26,12 @@ final class LosslessBuilder {
     }
 
     /** Writes that no further transform follows, and that the image has no colour cache. */
-    LosslessBuilder noMoreTransforms() {
+    WebpLosslessBuilder noMoreTransforms() {
         return put(0, 1).put(0, 1);
     }
 
     /** Writes {@code count} prefix codes. The only symbol of each code is 0. */
-    LosslessBuilder emptyCodes(int count) {
+    WebpLosslessBuilder emptyCodes(int count) {
         for (int i = 0; i < count; i++) {
             put(1, 4);
         }
@@ -39,7 +39,7 @@ final class LosslessBuilder {
     }
 
     /** Writes {@code count} groups of prefix codes. The blocks of the image have 4 x 4 pixels, and all of them use the last group. */
-    LosslessBuilder groups(int count) {
+    WebpLosslessBuilder groups(int count) {
         put(1, 1).put(0, 3).put(0, 1);
         put(0b101, 3).put(count - 1 & 0xff, 8);
         put(0b101, 3).put(count - 1 >> 8, 8);

@@ -7,13 +7,13 @@ import java.awt.image.WritableRaster;
  * Reads the alpha channel of a lossy WebP image that stores this channel without compression (WebP Container Specification, "Alpha"). This
  * class is needed because the decoder of TwelveMonkeys ignores such an alpha channel.
  */
-final class UncompressedAlpha {
+final class WebpUncompressedAlpha {
     private static final int COMPRESSION_MASK = 0b11;
 
     private final WebpChunks chunk;
     private final int filter;
 
-    private UncompressedAlpha(WebpChunks chunk) {
+    private WebpUncompressedAlpha(WebpChunks chunk) {
         this.chunk = chunk;
         this.filter = chunk.byteAt(0) >> 2 & 0b11;
     }
@@ -31,7 +31,7 @@ final class UncompressedAlpha {
         // WebpValidator writes the alpha chunk as the second chunk, and has validated it.
         chunks.advance();
         if ((chunks.byteAt(0) & COMPRESSION_MASK) == 0) {
-            new UncompressedAlpha(chunks).write(alpha);
+            new WebpUncompressedAlpha(chunks).write(alpha);
         }
         return image;
     }

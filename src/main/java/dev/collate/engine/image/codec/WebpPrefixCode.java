@@ -3,7 +3,7 @@ package dev.collate.engine.image.codec;
 import java.util.Arrays;
 
 /** A prefix code of a lossless WebP image (RFC 9649, section 3.7.2). */
-final class LosslessCode {
+final class WebpPrefixCode {
     private static final int REPEAT_SYMBOL = 16;
     private static final int SHORT_ZERO_RUN_SYMBOL = 17;
     private static final int LONG_ZERO_RUN_SYMBOL = 18;
@@ -35,7 +35,7 @@ final class LosslessCode {
     private final PrefixCode prefixCode;
     private final int decoderBytes;
 
-    private LosslessCode(WebpBitInput bits, byte[] lengths) {
+    private WebpPrefixCode(WebpBitInput bits, byte[] lengths) {
         int symbolCount = 0;
         int longCodeCount = 0;
         int lastSymbol = 0;
@@ -57,14 +57,14 @@ final class LosslessCode {
     }
 
     /** Reads a prefix code. {@code alphabetSize} is the number of symbols that the code can have. */
-    static LosslessCode read(WebpBitInput bits, int alphabetSize) {
+    static WebpPrefixCode read(WebpBitInput bits, int alphabetSize) {
         var lengths = new byte[alphabetSize];
         if (bits.takeFlag()) {
             readSimple(bits, lengths);
         } else {
             readLengths(bits, lengths);
         }
-        return new LosslessCode(bits, lengths);
+        return new WebpPrefixCode(bits, lengths);
     }
 
     /** Reads the short form of a code, which has one symbol, or two symbols with one bit each. */
@@ -87,7 +87,7 @@ final class LosslessCode {
         for (int i = 0; i < lengthCount; i++) {
             lengthCodeLengths[LENGTH_ORDER[i]] = (byte) bits.take(3);
         }
-        var lengthCode = new LosslessCode(bits, lengthCodeLengths);
+        var lengthCode = new WebpPrefixCode(bits, lengthCodeLengths);
         int remainingSymbols = bits.takeFlag() ? 2 + bits.take(2 + 2 * bits.take(3)) : lengths.length;
         int previousLength = DEFAULT_LENGTH;
         for (int index = 0; index < lengths.length && remainingSymbols > 0; remainingSymbols--) {

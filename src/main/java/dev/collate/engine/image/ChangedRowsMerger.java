@@ -20,7 +20,7 @@ import java.util.List;
  * always searched. So images of the same size never have more changed pixels than without an alignment. The other offsets together compare
  * at most as many pairs as both images have rows, plus one merged region. After that, regions are merged only at offset 0.
  */
-final class RegionMerger {
+final class ChangedRowsMerger {
     private static final int NO_BOUNDARY = -1;
 
     private final RowDistance distance;
@@ -38,7 +38,7 @@ final class RegionMerger {
     /** Number of pairs that may still be compared at other offsets than 0. */
     private int remainingPairs;
 
-    RegionMerger(Canvas canvas, RowDistance distance) {
+    ChangedRowsMerger(Canvas canvas, RowDistance distance) {
         this.distance = distance;
         int totalHeight = canvas.originalHeight() + canvas.modifiedHeight();
         this.modifiedHeight = canvas.modifiedHeight();
