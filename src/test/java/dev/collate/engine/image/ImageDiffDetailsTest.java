@@ -37,7 +37,7 @@ class ImageDiffDetailsTest {
         return Cases.diff(original, modified, new ImageDiffOptions(0, false, RED, details));
     }
 
-    /** Returns an image whose rows are chosen from these rows. */
+    /** Returns an image in which row y is {@code palette[rows[y]]}. */
     private static byte[] image(int[][] palette, int[] rows) {
         return PngFile.rgb(
                 palette[0].length,
@@ -143,7 +143,7 @@ class ImageDiffDetailsTest {
         assertThat(diff.regions()).hasSize(LargestItems.MAX_ITEMS).last().isEqualTo(new Region(76, 78, 3, 2, 3));
     }
 
-    /** Returns the length of the longest common subsequence, with the textbook table. */
+    /** Returns the length of the longest common subsequence, computed with dynamic programming. */
     private static int longestCommon(int[] a, int[] b) {
         var longest = new int[a.length + 1][b.length + 1];
         for (int i = a.length - 1; i >= 0; i--) {

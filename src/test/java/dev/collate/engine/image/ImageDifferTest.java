@@ -205,15 +205,15 @@ class ImageDifferTest {
 
     @Test
     void errorNamesTheBrokenFile() {
-        var sound = Cases.bytes("text.a.png");
-        var broken = sound.clone();
+        var valid = Cases.bytes("text.a.png");
+        var broken = valid.clone();
         broken[broken.length - 30] ^= 1;
 
         assertThatExceptionOfType(ApiException.class)
-                .isThrownBy(() -> Cases.diff(broken, sound, 0.1))
+                .isThrownBy(() -> Cases.diff(broken, valid, 0.1))
                 .withMessage("original: A checksum of the PNG file is wrong.");
         assertThatExceptionOfType(ApiException.class)
-                .isThrownBy(() -> Cases.diff(sound, broken, 0.1))
+                .isThrownBy(() -> Cases.diff(valid, broken, 0.1))
                 .withMessage("modified: A checksum of the PNG file is wrong.");
     }
 
@@ -224,9 +224,10 @@ class ImageDifferTest {
             int width = 1 + random.nextInt(20);
             int height = 1 + random.nextInt(20);
             int colors = 2 + random.nextInt(4);
-            int calm = 1 + random.nextInt(6);
-            var original = blocks(random, width, height, colors, calm);
-            var modified = random.nextBoolean() ? blocks(random, width, height, colors, calm) : original.clone();
+            int meanRunLength = 1 + random.nextInt(6);
+            var original = blocks(random, width, height, colors, meanRunLength);
+            var modified =
+                    random.nextBoolean() ? blocks(random, width, height, colors, meanRunLength) : original.clone();
             for (int i = 0; i < modified.length; i++) {
                 modified[i] = random.nextInt(4) == 0 ? random.nextInt(colors) * 0x303030 : modified[i];
             }
@@ -270,16 +271,17 @@ class ImageDifferTest {
     }
 
     /** Returns grey pixels. Each row often repeats the row above or the pixel to the left, so that the image has areas and edges. */
-    private static int[] blocks(Random random, int width, int height, int colors, int calm) {
+    private static int[] blocks(Random random, int width, int height, int colors, int meanRunLength) {
         var pixels = new int[width * height];
         for (int i = 0; i < pixels.length; i++) {
             int near = random.nextBoolean() && i >= width ? i - width : i - 1;
-            pixels[i] = near >= 0 && random.nextInt(calm) > 0 ? pixels[near] : random.nextInt(colors) * 0x303030;
+            pixels[i] =
+                    near >= 0 && random.nextInt(meanRunLength) > 0 ? pixels[near] : random.nextInt(colors) * 0x303030;
         }
         return pixels;
     }
 
-    /** The test of pixelmatch for grey pixels, without optimizations. */
+    /** Returns whether pixelmatch detects antialiasing at this grey pixel. Computes this without optimizations. */
     private static boolean antialiased(int[] one, int[] other, int width, int x, int y) {
         int height = one.length / width;
         int zeroes = x == 0 || y == 0 || x == width - 1 || y == height - 1 ? 1 : 0;

@@ -62,8 +62,8 @@ class BrokenFilesTest {
         Cases.pixels(Cases.open(ImageFile.of("original", file), LIMIT));
     }
 
-    private static byte[] mutated(byte[] sound, List<byte[]> others, Random random) {
-        var file = sound.clone();
+    private static byte[] mutated(byte[] valid, List<byte[]> others, Random random) {
+        var file = valid.clone();
         // Most header fields are at the beginning.
         int reach = random.nextBoolean() ? Math.min(file.length, 200) : file.length;
         switch (random.nextInt(6)) {

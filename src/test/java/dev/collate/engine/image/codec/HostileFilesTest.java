@@ -119,10 +119,10 @@ class HostileFilesTest {
     void jpegDataInATiffFileMayNotBeLargerThanItsStrip() throws IOException {
         var jpeg = jpeg(new BufferedImage(800, 500, BufferedImage.TYPE_BYTE_GRAY));
 
-        var sound = TiffBuilder.grey(800, 500, JPEG).strips(1, jpeg);
+        var valid = TiffBuilder.grey(800, 500, JPEG).strips(1, jpeg);
         var small = TiffBuilder.grey(10, 10, JPEG).strips(1, jpeg);
 
-        assertThat(Cases.pixels(open(sound))).containsOnly(0xff000000);
+        assertThat(Cases.pixels(open(valid))).containsOnly(0xff000000);
         assertRejected(small, ErrorCode.UNPROCESSABLE, "JPEG data of 800 x 500 pixels in a strip or tile of 10 x 10");
     }
 

@@ -177,11 +177,11 @@ class WebpFilesTest {
     }
 
     private static byte[] extended(int flags, int width, int height) {
-        return chunk("VP8X", joined(new byte[] {(byte) flags, 0, 0, 0}, three(width - 1), three(height - 1)));
+        return chunk("VP8X", joined(new byte[] {(byte) flags, 0, 0, 0}, int24(width - 1), int24(height - 1)));
     }
 
     private static byte[] frame(int left, int top, byte[] alphaChunk) {
-        var head = joined(three(left / 2), three(top / 2), three(WIDTH - 1), three(HEIGHT - 1), new byte[4]);
+        var head = joined(int24(left / 2), int24(top / 2), int24(WIDTH - 1), int24(HEIGHT - 1), new byte[4]);
         return chunk("ANMF", joined(head, alphaChunk, lossy()));
     }
 
@@ -207,7 +207,7 @@ class WebpFilesTest {
         return chunk("ALPH", stored);
     }
 
-    private static byte[] three(int number) {
+    private static byte[] int24(int number) {
         return new byte[] {(byte) number, (byte) (number >> 8), (byte) (number >> 16)};
     }
 

@@ -139,7 +139,7 @@ class PngSourceTest {
 
     @Test
     void truncatedFilesAreRejected() {
-        var file = sound(new Random(1));
+        var file = validFile(new Random(1));
         for (int length = 8; length < file.length; length++) {
             assertBroken(Arrays.copyOf(file, length), "length " + length);
         }
@@ -294,7 +294,7 @@ class PngSourceTest {
         return new PngFile(width, height, 8, 2, false);
     }
 
-    private static byte[] sound(Random random) {
+    private static byte[] validFile(Random random) {
         return header(20, 20).image(samples(random, 1200, 8), random).end();
     }
 
