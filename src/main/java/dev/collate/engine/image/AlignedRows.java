@@ -33,7 +33,7 @@ import java.util.List;
  *
  * <ul>
  *   <li>All rows are one region, with a band at its best position. A band at the end is the same as a comparison without an alignment. So
- *       the result never has more changed pixels than that comparison, before pixels that differ only in antialiasing are excluded.
+ *       the result never has more changed pixels than that comparison, if pixels that differ only in antialiasing count too.
  *   <li>The rows are aligned by their {@link RowTable#signatures signatures}, which are usually the same for T and t. A pair of rows counts
  *       as equal if no pixel differs by more than the threshold. This alignment can find several bands.
  * </ul>

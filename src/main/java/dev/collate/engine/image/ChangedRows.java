@@ -4,8 +4,8 @@ import dev.collate.engine.align.RangePair;
 import dev.collate.work.Cancellation;
 
 /**
- * A region of the rows of two aligned images. Its rows are compared as pairs of rows, then a band if one image has more rows, then further
- * pairs. The band is at the position that gives the fewest changed pixels.
+ * A region of the rows of two aligned images. From top to bottom, it consists of pairs of rows, a band if one image has more rows, and
+ * further pairs. The band is at the position that gives the fewest changed pixels.
  *
  * @param pairsBefore the number of pairs before the band
  * @param changedPixels the number of changed pixels of the region

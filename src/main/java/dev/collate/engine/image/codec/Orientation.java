@@ -24,6 +24,7 @@ enum Orientation {
     /** The only type of values that Exif allows for this tag. Browsers ignore the tag if it has another type. */
     private static final int TYPE_SHORT = 3;
 
+    /** Whether the width of the shown image is the height of the stored image. */
     private final boolean swapsSides;
     /** Whether the stored columns are read from right to left. */
     private final boolean fromRight;
