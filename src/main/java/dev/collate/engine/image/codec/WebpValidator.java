@@ -34,11 +34,11 @@ final class WebpValidator {
     private static final int MACROBLOCK_SIDE = 16;
     /**
      * Number of bytes that the decoder needs for each macroblock (16 x 16 pixels) of a lossy image. For three rows of macroblocks, it needs
-     * additional objects, which take {@link #ROW_MACROBLOCK_BYTES} for each column of macroblocks.
+     * additional objects, which take {@link #MACROBLOCK_COLUMN_BYTES} for each column of macroblocks.
      */
     private static final int MACROBLOCK_BYTES = 128;
 
-    private static final int ROW_MACROBLOCK_BYTES = 3 * 24_000;
+    private static final int MACROBLOCK_COLUMN_BYTES = 3 * 24_000;
     /** Number of bytes that libwebp needs for each pixel of the alpha channel. */
     private static final int ALPHA_PIXEL_BYTES = 1;
     /**
@@ -97,7 +97,7 @@ final class WebpValidator {
         if (isLossy) {
             long macroblocksAcross = Math.ceilDiv(width, MACROBLOCK_SIDE);
             decoderBytes += macroblocksAcross * Math.ceilDiv(height, MACROBLOCK_SIDE) * MACROBLOCK_BYTES
-                    + (macroblocksAcross + 2) * ROW_MACROBLOCK_BYTES;
+                    + (macroblocksAcross + 2) * MACROBLOCK_COLUMN_BYTES;
         } else {
             decoderBytes += WebpLosslessHeader.decoderBytes(
                             file, chunks.from() + LOSSLESS_HEADER_BYTES, chunks.to(), width, height)
