@@ -51,7 +51,9 @@ public final class CsvScanner {
     /** Maximum number of cells of a record that are stored. Further cells are only counted. */
     private int maxStoredCells;
 
+    /** The index of the closing quote of the quoted cell that was scanned last. */
     private int closingQuote;
+
     private int recordStart;
     private int recordEnd;
     private int nextRecordStart;

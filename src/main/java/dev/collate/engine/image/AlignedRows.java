@@ -87,18 +87,18 @@ final class AlignedRows implements RowPairs {
             reader.readTo(y + 1);
             if (reader.originalY(y) != MISSING) {
                 var pixels = reader.originalRows().row(y);
-                originalTable.put(y, pixels, ignored.withMaskedAreas(pixels, Side.ORIGINAL, y));
+                originalTable.put(y, pixels, ignored.maskedRow(pixels, Side.ORIGINAL, y));
             }
             if (reader.modifiedY(y) != MISSING) {
                 var pixels = reader.modifiedRows().row(y);
-                modifiedTable.put(y, pixels, ignored.withMaskedAreas(pixels, Side.MODIFIED, y));
+                modifiedTable.put(y, pixels, ignored.maskedRow(pixels, Side.MODIFIED, y));
             }
         }
         reader.finish();
     }
 
     private void align(RowDistance distance) {
-        var regions = alignedRegions(originalTable.rowNumbers(), modifiedTable.rowNumbers(), distance);
+        var regions = alignByNumber(originalTable.rowNumbers(), modifiedTable.rowNumbers(), distance);
         if (changedPixels(regions) > 0) {
             var all = new RangePair(0, canvas.originalHeight(), 0, canvas.modifiedHeight());
             regions = withFewerChanges(regions, List.of(ChangedRows.of(all, distance)));
@@ -106,7 +106,7 @@ final class AlignedRows implements RowPairs {
             int width = canvas.sharedWidth();
             regions = withFewerChanges(
                     regions,
-                    alignedRegions(
+                    alignByNumber(
                             originalTable.signatures(width, interner),
                             modifiedTable.signatures(width, interner),
                             distance));
@@ -127,7 +127,7 @@ final class AlignedRows implements RowPairs {
      * Aligns rows with the same number. Of the aligned pairs, only those without a changed pixel count as equal. Returns the regions
      * between the equal pairs, after {@link ChangedRowsMerger} has merged some of them.
      */
-    private List<ChangedRows> alignedRegions(int[] originalNumbers, int[] modifiedNumbers, RowDistance distance) {
+    private List<ChangedRows> alignByNumber(int[] originalNumbers, int[] modifiedNumbers, RowDistance distance) {
         var alignment =
                 SequenceDiffer.align(originalNumbers, modifiedNumbers, Algorithm.MYERS, new WorkBudget(WORK_BUDGET));
         isApproximate |= alignment.isApproximate();

@@ -42,7 +42,7 @@ public record IgnoredAreas(List<Area> areas) {
     }
 
     /** Returns row {@code y} of the image {@code side} with 0 for all pixels in areas. Returns the same array if no area covers the row. */
-    int[] withMaskedAreas(int[] pixels, Side side, int y) {
+    int[] maskedRow(int[] pixels, Side side, int y) {
         if (areas.stream().noneMatch(area -> area.covers(side, y))) {
             return pixels;
         }

@@ -39,7 +39,7 @@ final class GifHeader {
     private GifHeader(ImageFile file) {
         this.file = file;
         position = file.from() + SCREEN + SCREEN_LENGTH;
-        lastByteBefore(position);
+        checkEnd(position);
         screenWidth = shortAt(position - SCREEN_LENGTH);
         screenHeight = shortAt(position - SCREEN_LENGTH + 2);
         readColors(lastByteBefore(position - 2));
@@ -97,7 +97,7 @@ final class GifHeader {
             return;
         }
         colors = new int[2 << (flags & 7)];
-        lastByteBefore(position + COLOR_BYTES * colors.length);
+        checkEnd(position + COLOR_BYTES * colors.length);
         for (int i = 0; i < colors.length; i++) {
             colors[i] = OPAQUE | nextByte() << 16 | nextByte() << 8 | nextByte();
         }
@@ -110,10 +110,15 @@ final class GifHeader {
 
     /** Returns the byte at {@code end - 1}. Throws an error if the file ends before {@code end}. */
     private int lastByteBefore(int end) {
+        checkEnd(end);
+        return file.bytes()[end - 1] & 0xff;
+    }
+
+    /** Throws an error if the file ends before {@code end}. */
+    private void checkEnd(int end) {
         if (end > file.to()) {
             throw file.unprocessable("The GIF image is truncated.");
         }
-        return file.bytes()[end - 1] & 0xff;
     }
 
     private int shortAt(int index) {
