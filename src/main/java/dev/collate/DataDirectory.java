@@ -5,6 +5,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Objects;
@@ -22,14 +23,19 @@ final class DataDirectory {
     private static final String FILE_SUFFIX = ".mv.db";
     private static final Set<PosixFilePermission> DIRECTORY_MODE = PosixFilePermissions.fromString("rwx------");
     private static final Set<PosixFilePermission> FILE_MODE = PosixFilePermissions.fromString("rw-------");
-    private static final boolean POSIX =
-            FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
 
     private final Path file;
+    private final boolean supportsPosix;
 
     /** @param database the path from the URL of the database; H2 appends a suffix to it to get the file name */
     DataDirectory(String database) {
+        this(database, FileSystems.getDefault().supportedFileAttributeViews().contains("posix"));
+    }
+
+    /** @param supportsPosix whether the file system supports POSIX permissions */
+    DataDirectory(String database, boolean supportsPosix) {
         this.file = Path.of(database + FILE_SUFFIX).toAbsolutePath().normalize();
+        this.supportsPosix = supportsPosix;
     }
 
     /**
@@ -50,34 +56,35 @@ final class DataDirectory {
         }
     }
 
-    private static void createDirectory(Path directory) throws IOException {
+    private void createDirectory(Path directory) throws IOException {
         if (Files.isDirectory(directory)) {
-            if (POSIX && isOpenToOthers(directory)) {
+            if (supportsPosix && isReadableByOthers(directory)) {
                 LOG.warn(
                         "Other users of this machine can read the data directory {}: remove their access with chmod 700",
                         directory);
             }
-        } else if (POSIX) {
-            Files.createDirectories(directory, PosixFilePermissions.asFileAttribute(DIRECTORY_MODE));
         } else {
-            Files.createDirectories(directory);
+            Files.createDirectories(directory, permissions(DIRECTORY_MODE));
         }
     }
 
     private void createFile() throws IOException {
-        if (!POSIX) {
-            return;
-        }
         try {
-            Files.createFile(file, PosixFilePermissions.asFileAttribute(FILE_MODE));
+            Files.createFile(file, permissions(FILE_MODE));
         } catch (FileAlreadyExistsException e) {
-            if (isOpenToOthers(file)) {
+            if (supportsPosix && isReadableByOthers(file)) {
                 Files.setPosixFilePermissions(file, FILE_MODE);
             }
         }
     }
 
-    private static boolean isOpenToOthers(Path path) throws IOException {
+    private FileAttribute<?>[] permissions(Set<PosixFilePermission> mode) {
+        return supportsPosix
+                ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(mode)}
+                : new FileAttribute<?>[0];
+    }
+
+    private static boolean isReadableByOthers(Path path) throws IOException {
         var permissions = Files.getPosixFilePermissions(path);
         return permissions.contains(PosixFilePermission.GROUP_READ)
                 || permissions.contains(PosixFilePermission.OTHERS_READ);

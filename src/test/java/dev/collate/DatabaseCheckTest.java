@@ -47,6 +47,14 @@ class DatabaseCheckTest {
     }
 
     @Test
+    void theFileIsCreatedWithoutPosixPermissions() {
+        var data = directory.resolve("data");
+        new DataDirectory(data.resolve("collate").toString(), false).prepare();
+
+        assertThat(data.resolve("collate.mv.db")).isEmptyFile();
+    }
+
+    @Test
     void aReadableFileIsProtectedAndAReadableDirectoryIsLogged(CapturedOutput output) throws IOException, SQLException {
         Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwxr-xr-x"));
         DriverManager.getConnection(file(directory)).close();
