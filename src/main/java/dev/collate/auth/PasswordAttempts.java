@@ -23,6 +23,7 @@ class PasswordAttempts {
     private static final Duration REFILL_INTERVAL = Duration.ofSeconds(30);
     private static final Duration KNOWN_NETWORK_LIFETIME = Duration.ofDays(30);
     private static final int MAX_KNOWN_NETWORKS = 100_000;
+    private static final Duration ALMOST_ONE_SECOND = Duration.ofNanos(999_999_999);
 
     private final FailedAuthentications failures;
     private final TokenBuckets accountBuckets = new TokenBuckets(BURST, 1, REFILL_INTERVAL);
@@ -45,8 +46,9 @@ class PasswordAttempts {
     void countFailureOrThrow(String email, HttpServletRequest request) {
         failures.countFailureOrThrow(request);
         accountBuckets.takeToken(bucketKey(email, request)).ifPresent(wait -> {
+            long waitSeconds = wait.plus(ALMOST_ONE_SECOND).toSeconds(); // rounded up, as in the header Retry-After
             throw ApiException.rateLimited(
-                    "Too many failed sign-ins with this e-mail address: wait " + Math.max(1, wait.toSeconds())
+                    "Too many failed sign-ins with this e-mail address: wait " + waitSeconds
                             + " s, or sign in with an API key.",
                     wait);
         });

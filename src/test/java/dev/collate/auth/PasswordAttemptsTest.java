@@ -138,6 +138,10 @@ class PasswordAttemptsTest {
                 .isInstanceOfSatisfying(ApiException.class, error -> {
                     assertThat(error.code()).isEqualTo(ErrorCode.RATE_LIMITED);
                     assertThat(error.retryAfterSeconds()).isPresent();
+                    if (error.detail().contains(" s, ")) {
+                        assertThat(error.detail())
+                                .contains("wait " + error.retryAfterSeconds().orElseThrow() + " s, ");
+                    }
                 });
     }
 
