@@ -89,10 +89,13 @@ class PasswordSignInTest {
     void theLongestPasswordWithAnotherByteIsWrong() {
         var holder = AccountHolder.create(api);
         var longest = "x".repeat(72);
-        AccountHolder.accept(new Visitor(api), holder.invite(), longest);
+        var person = new Visitor(api);
+        AccountHolder.accept(person, holder.invite(), longest);
 
         assertThat(new Visitor(api).signIn(holder.email(), longest + "x").status())
                 .isEqualTo(401);
+        person.get(CHANGE);
+        assertThat(person.post(CHANGE, change(longest + "x")).status()).isEqualTo(400);
         assertThat(new Visitor(api).signIn(holder.email(), longest).status()).isEqualTo(303);
     }
 

@@ -94,6 +94,9 @@ public class PasswordService {
     /** Returns the account if this is its password. Otherwise returns an empty Optional. */
     public Optional<AuthenticatedAccount> authenticate(UUID accountId, String password) {
         var normalized = NewPassword.normalized(password);
+        if (NewPassword.isTooLong(normalized)) {
+            return Optional.empty();
+        }
         return passwords
                 .findHash(accountId)
                 .filter(hash -> hasher.matches(normalized, hash))
