@@ -4,6 +4,7 @@ import dev.collate.auth.key.AdminToken;
 import dev.collate.http.request.RequestContext;
 import dev.collate.http.request.ServerSettings;
 import dev.collate.problem.ApiException;
+import dev.collate.problem.ErrorCode;
 import jakarta.servlet.Filter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -67,9 +68,11 @@ class SecurityConfiguration {
         return new DefaultSecurityFilterChain(
                 request -> port > 0 && (request.getLocalPort() == port || paths.matches(request)),
                 new AuthorizationFilter(exceptionResolver, (request, response) -> {
-                    if (request.getLocalPort() != port || !paths.matches(request)) {
-                        throw ApiException.notFound(
-                                "This port serves only the endpoints of the actuator, and there is none at this path.");
+                    if (request.getLocalPort() != port) {
+                        throw ApiException.of(ErrorCode.NOT_FOUND);
+                    }
+                    if (!paths.matches(request)) {
+                        throw ApiException.notFound("This port serves only the endpoints of the actuator.");
                     }
                     return true;
                 }));

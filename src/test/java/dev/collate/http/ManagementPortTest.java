@@ -24,7 +24,9 @@ class ManagementPortTest {
     @ValueSource(strings = {"/actuator/health", "/actuator/health/readiness", "/actuator/prometheus"})
     void theActuatorIsOnlyOnThisPortAndNeedsNoToken(String path) {
         assertThat(statusOnManagementPort(path)).isEqualTo(200);
-        assertThat(Api.send(server.anonymous(path)).status()).isEqualTo(404);
+        var onServerPort = Api.send(server.anonymous(path));
+        assertThat(onServerPort.status()).isEqualTo(404);
+        assertThat(onServerPort.text()).contains("There is nothing at this path");
         assertThat(server.with(RunningServer.ADMIN_TOKEN).get(path).status()).isEqualTo(404);
     }
 
