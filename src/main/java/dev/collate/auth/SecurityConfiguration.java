@@ -217,7 +217,7 @@ class SecurityConfiguration {
                 response,
                 null,
                 ApiException.malformed(
-                        "The path contains '//', ';', a backslash, a dot segment or an encoded '/', '%' or '.'."
+                        "The path contains '//', ';', a backslash, a dot segment, a line break, or an encoded '/', '%' or '.'."
                                 + " Remove it."));
     }
 }

@@ -52,6 +52,15 @@ class ErrorEnvelopeTest {
                         + "{\"field\":\"options.context\",\"message\":\"must be an integer of 0 or more\"}]");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"/docs%0A", "/docs%0d", "/docs%E2%80%A8"})
+    void aLineBreakInAPathIsNamed(String path) {
+        var response = api.get(path);
+
+        assertThat(response.status()).isEqualTo(400);
+        assertThat(response.json().get("detail").asString()).contains("a line break");
+    }
+
     @Test
     void errorsUnderV1HaveSuccessFalse() {
         assertThat(api.postJson(CONVERT, "{").json().get("success").asBoolean()).isFalse();
