@@ -101,7 +101,7 @@ class AccountKeysPageTest {
 
         var wide = person.post(path, form("own key", "diff", "keys:write").add("maxBodySize", bytes("2MB")));
         assertThat(wide.status()).isEqualTo(400);
-        assertThat(wide.text()).contains("must not be more than the limit of your key", "value=\"2MB\"");
+        assertThat(wide.text()).contains("must not be more than the limit that your key can give", "value=\"2MB\"");
         for (var size : List.of("large", "20", "20 000")) {
             var wrong = person.post(path, form("own key", "diff", "keys:write").add("maxBodySize", bytes(size)));
             assertThat(wrong.text()).contains("must be a size with its unit, such as 20MB", "value=\"" + size + "\"");
@@ -174,7 +174,7 @@ class AccountKeysPageTest {
         var response = person.post(KEYS, form("wide", "diff", "convert"));
 
         assertThat(response.status()).isEqualTo(400);
-        assertThat(response.text()).contains("must be among the scopes of your key", "value=\"wide\"");
+        assertThat(response.text()).contains("must be among the scopes that your key can give", "value=\"wide\"");
     }
 
     @Test

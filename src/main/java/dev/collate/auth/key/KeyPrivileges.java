@@ -40,21 +40,23 @@ record KeyPrivileges(
         var errors = new ArrayList<FieldError>();
         if (!maxPrivileges.scopes.containsAll(scopes)) {
             errors.add(new FieldError(
-                    "scopes", "must be among the scopes of your key: " + Scope.wireNames(maxPrivileges.scopes)));
+                    "scopes",
+                    "must be among the scopes that your key can give: " + Scope.wireNames(maxPrivileges.scopes)));
         }
         addErrorIfAbove(errors, "requestsPerHour", limits.maxRequests(), maxPrivileges.limits.maxRequests());
         addErrorIfAbove(errors, "maxBodySize", limits.maxBodySize(), maxPrivileges.limits.maxBodySize());
         addErrorIfAbove(errors, "maxStoredBytes", limits.maxStoredBytes(), maxPrivileges.limits.maxStoredBytes());
         if (!expiresWithin(expiresAt, maxPrivileges.expiresAt)) {
             errors.add(new FieldError(
-                    "expiresAt", "must not be later than the expiry of your key: " + maxPrivileges.expiresAt));
+                    "expiresAt",
+                    "must not be later than the expiry that your key can give: " + maxPrivileges.expiresAt));
         }
         return errors;
     }
 
     private static void addErrorIfAbove(List<FieldError> errors, String name, long value, long max) {
         if (value > max) {
-            errors.add(new FieldError(name, "must not be more than the limit of your key: " + max));
+            errors.add(new FieldError(name, "must not be more than the limit that your key can give: " + max));
         }
     }
 
