@@ -18,9 +18,9 @@ import org.springframework.context.ApplicationContext;
 import org.springframework.core.NestedExceptionUtils;
 
 /**
- * Starts a server, sends the warm-up requests to it over HTTP for a while, and stops it. If Java runs with {@code -XX:AOTCacheOutput}, it
- * records which classes the server loads and how often it calls their methods, and writes this to a cache file. A server that starts with
- * this cache is fast from its first request. The training run uses its own temporary database, port and key.
+ * Starts a server, sends the warm-up requests to it over HTTP for a while, and stops it. With the option {@code -XX:AOTCacheOutput}, Java
+ * records which classes the server loads and how often their methods are called, and writes this to a cache file. A server that starts with
+ * this cache is fast from its first request. The training run uses a database in memory, a free port, and a key of its own.
  */
 final class AotTrainingRun {
     /** The program argument that starts a training run. */
@@ -76,29 +76,29 @@ final class AotTrainingRun {
     }
 
     private void sendRequests(Duration duration) throws InterruptedException, ExecutionException {
-        long end = System.nanoTime() + duration.toNanos();
+        long endNanos = System.nanoTime() + duration.toNanos();
         try (var http = HttpClient.newHttpClient();
                 var threads = Executors.newFixedThreadPool(CLIENT_COUNT)) {
             var clients = IntStream.range(0, CLIENT_COUNT)
-                    .<Callable<Void>>mapToObj(client -> () -> {
-                        for (int next = client; System.nanoTime() < end; next++) {
-                            send(http, requests.get(next % requests.size()));
+                    .<Callable<Void>>mapToObj(firstRequest -> () -> {
+                        for (int i = firstRequest; System.nanoTime() < endNanos; i++) {
+                            send(http, requests.get(i % requests.size()));
                         }
                         return null;
                     })
                     .toList();
-            for (var client : threads.invokeAll(clients)) {
-                client.get();
+            for (var result : threads.invokeAll(clients)) {
+                result.get();
             }
         }
     }
 
-    private void send(HttpClient client, WarmUpRequest request) throws IOException, InterruptedException {
+    private void send(HttpClient http, WarmUpRequest request) throws IOException, InterruptedException {
         var httpRequest = HttpRequest.newBuilder(URI.create(address + request.path()))
                 .header("Authorization", "Bearer " + key)
                 .header("Content-Type", "application/json")
                 .POST(BodyPublishers.ofByteArray(request.body().get()));
-        int status = client.send(httpRequest.build(), BodyHandlers.discarding()).statusCode();
+        int status = http.send(httpRequest.build(), BodyHandlers.discarding()).statusCode();
         if (status != 200) {
             throw new IllegalStateException(request.path() + " returned status " + status);
         }

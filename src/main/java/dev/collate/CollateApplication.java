@@ -34,6 +34,7 @@ public class CollateApplication {
             exit.uninstall();
             throw e;
         } catch (RuntimeException e) {
+            // Spring Boot has already reported the failure.
             exit.exitAfterFailedStart();
         }
     }

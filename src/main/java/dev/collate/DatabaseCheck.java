@@ -34,7 +34,7 @@ final class DatabaseCheck implements ApplicationContextInitializer<ConfigurableA
     private static final String DATASOURCE_PREFIX = "spring.datasource";
     private static final String DATA_DIRECTORY_SETTING = "collate.data-dir";
     private static final String STORE_SETTING = "collate.rate-limit.store";
-    /** Matches the URL of an embedded database in a file. Group 1 is the path, unless it begins with the home directory (~). */
+    /** Matches the URL of an embedded database in a file, unless its path begins with ~ (the home directory). Group 1 is the path. */
     private static final Pattern FILE_URL = Pattern.compile("jdbc:h2:file:([^~;][^;]*).*");
 
     /** Matches the parameters of a database URL. They may contain a password, so messages do not contain them. */
@@ -62,7 +62,7 @@ final class DatabaseCheck implements ApplicationContextInitializer<ConfigurableA
         context.addApplicationListener((ContextRefreshedEvent event) -> close(connection));
     }
 
-    /** Parameters follow the semicolon in the URL of the database, and H2 has no escape sequence for it. */
+    /** Rejects a path with a semicolon: in the URL of the database, it would begin the parameters, and H2 has no escape sequence for it. */
     private static void requireNoSemicolon(String directory) {
         if (directory.contains(";")) {
             throw new StartFailure(
@@ -151,12 +151,14 @@ final class DatabaseCheck implements ApplicationContextInitializer<ConfigurableA
                     "Stop that process, or use PostgreSQL, which several processes can share.",
                     e);
         }
+        // SQLSTATE class 28: invalid authorization.
         if (sqlState.startsWith("28")) {
             return new StartFailure(
                     "The database at " + url + " rejects the user name or the password.",
                     "Correct SPRING_DATASOURCE_USERNAME and SPRING_DATASOURCE_PASSWORD.",
                     e);
         }
+        // SQLSTATE class 08: connection exception. 57P: PostgreSQL starts or shuts down.
         if (sqlState.startsWith("08") || sqlState.startsWith("57P")) {
             return new StartFailure(
                     "The database at " + url + " cannot be reached: " + e.getMessage(),
@@ -199,7 +201,7 @@ final class DatabaseCheck implements ApplicationContextInitializer<ConfigurableA
                     "The tables of the database cannot be created or migrated: "
                             + reason.lines().findFirst().orElse(""),
                     "The user of the server must own the database (ALTER DATABASE ... OWNER TO ...). docs/operations.md has the"
-                            + " commands that create both.",
+                            + " commands that create the user and the database.",
                     cause);
         }
     }

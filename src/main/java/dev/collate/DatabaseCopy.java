@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * compared without case, because H2 has them in upper case and PostgreSQL in lower case.
  */
 final class DatabaseCopy {
-    /** Number of rows that are sent at once. The largest rows, those of share_chunk, have about 256 KB, so this is at most 25 MB. */
+    /** Number of rows that are sent at once. The largest rows, those of share_chunk, have about 256 KB, so a batch has at most 25 MB. */
     private static final int BATCH_SIZE = 100;
 
     /** The table of Flyway, which the migrations have filled in both databases. */
@@ -35,7 +35,10 @@ final class DatabaseCopy {
         this.target = target;
     }
 
-    /** Returns a table of the target database that already has rows, which would be mixed with the copied rows. Null if there is none. */
+    /**
+     * Returns a table of the target database that already has rows, with which the copied rows would be mixed. Returns null if there is
+     * none.
+     */
     @Nullable
     String firstNonEmptyTable() throws SQLException {
         for (var table : tables()) {
@@ -95,7 +98,7 @@ final class DatabaseCopy {
         return count;
     }
 
-    /** Returns the names of all tables, each one after the tables to which its foreign keys refer. */
+    /** Returns the names of the tables to copy, each one after the tables to which its foreign keys refer. */
     private Set<String> tables() throws SQLException {
         var metadata = target.getMetaData();
         var allTables =
@@ -112,7 +115,7 @@ final class DatabaseCopy {
                 }
             }
             if (ordered.size() == orderedBefore) {
-                throw new SQLException("The foreign keys of the tables form a circle.");
+                throw new SQLException("The foreign keys of the tables form a cycle.");
             }
         }
         return ordered;

@@ -24,13 +24,16 @@ import org.springframework.core.env.PropertySource;
 final class GeneratedContextSelector implements ApplicationListener<ApplicationEnvironmentPreparedEvent> {
     private static final Logger LOG = LoggerFactory.getLogger(GeneratedContextSelector.class);
 
-    /** The end of the name of the class that the build generates beside the main class. */
+    /** The end of the file name of the class that the build generates. The file name begins with the name of the main class. */
     private static final String GENERATED_CLASS = "__ApplicationContextInitializer.class";
 
-    /** Each name of a setting of Spring Boot begins with one of these. */
+    /** The names of the settings of Spring Boot that can add, remove or replace beans begin with one of these prefixes. */
     private static final List<String> SPRING_PREFIXES = lettersOf("spring.", "server.", "management.");
 
-    /** The settings with which the generated code is still correct, because they do not add, remove or replace a bean. */
+    /**
+     * Settings whose names begin with one of these prefixes do not add, remove or replace a bean. With them, the generated code is still
+     * correct.
+     */
     private static final List<String> SAFE_PREFIXES = lettersOf(
             "management.endpoint.health.show-",
             "server.address",
@@ -63,7 +66,7 @@ final class GeneratedContextSelector implements ApplicationListener<ApplicationE
         SpringProperties.setProperty("spring.aot.enabled", Boolean.toString(unsafe.isEmpty()));
     }
 
-    /** Returns a setting with which the generated code cannot be used. */
+    /** Returns a setting with which the generated code cannot be used. Returns an empty Optional if there is none. */
     static Optional<ConfigurationPropertyName> unsafeSetting(ConfigurableEnvironment environment) {
         for (var source : ConfigurationPropertySources.get(environment)) {
             if (source instanceof IterableConfigurationPropertySource settings && !isPackaged(source)) {

@@ -66,8 +66,8 @@ final class ImportCommand {
         var url = "jdbc:h2:file:" + sourceFile + ";IFEXISTS=TRUE;WRITE_DELAY=0;LAZY_QUERY_EXECUTION=1";
         try (var target = context.getBean(DataSource.class).getConnection()) {
             migrate(url);
-            try (var from = DriverManager.getConnection(url)) {
-                var copy = new DatabaseCopy(from, target);
+            try (var source = DriverManager.getConnection(url)) {
+                var copy = new DatabaseCopy(source, target);
                 var nonEmptyTable = copy.firstNonEmptyTable();
                 if (nonEmptyTable != null) {
                     return fail(

@@ -13,7 +13,10 @@ import org.springframework.stereotype.Component;
  */
 @Component
 final class LivenessProbe implements WarmUp.Step {
-    /** Number of probes in one step: one for each warm-up request, because client requests also run the code of a probe. */
+    /**
+     * Number of probes in one step: as many as there are warm-up requests. These requests skip the code between the network and the
+     * controllers, so the probes run it as often as requests of clients would.
+     */
     private static final int PROBES = 5;
 
     private final Environment environment;

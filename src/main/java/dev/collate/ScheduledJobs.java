@@ -10,7 +10,10 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.scheduling.annotation.EnableScheduling;
 import org.springframework.transaction.TransactionException;
 
-/** Runs the scheduled jobs. A job that fails runs again at its next time. If the database is the cause, the log has no stack trace. */
+/**
+ * Enables the scheduled jobs and logs their failures. A job that fails runs again at its next time. If the database is the cause, the log
+ * has no stack trace.
+ */
 @Configuration(proxyBeanMethods = false)
 @EnableScheduling
 class ScheduledJobs {

@@ -41,10 +41,13 @@ final class SettingsCheck implements BeanFactoryPostProcessor, ConfigurationProp
      */
     private static final Pattern SERVICE_LINK = Pattern.compile("collate(\\W.+)?\\W(port|service)(\\W.+)?");
 
-    /** The names that the settings records have. No record has the data directory, which is a part of the URL of the database. */
+    /**
+     * The names that the settings records have, as {@link #normalizedName} returns them. The data directory is added here, because no
+     * record has it: it is only a part of the URL of the database.
+     */
     private final Set<String> knownNames = new HashSet<>(Set.of("collate.datadir"));
 
-    /** Adds each name that Spring Boot looks up while it binds the records to {@link #knownNames}. */
+    /** Records in {@link #knownNames} each name that Spring Boot looks up while it binds the settings records. */
     @Override
     public BindHandler apply(BindHandler handler) {
         return new AbstractBindHandler(handler) {

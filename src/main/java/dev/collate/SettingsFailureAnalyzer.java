@@ -109,6 +109,8 @@ final class SettingsFailureAnalyzer extends AbstractFailureAnalyzer<BindExceptio
     private static String describeError(BindException e) {
         var property = e.getProperty();
         if (property == null) {
+            // The constructor of the record has rejected the values. Its message may already contain the name of the
+            // setting.
             var name = e.getName().toString();
             return rootMessage(e).contains(name) ? rootMessage(e) : describeError(name, null, rootMessage(e));
         }
@@ -171,7 +173,7 @@ final class SettingsFailureAnalyzer extends AbstractFailureAnalyzer<BindExceptio
                                     ? ""
                                     : "line %d, column %d: ".formatted(mark.getLine() + 1, mark.getColumn() + 1))
                             + cause.getProblem(),
-                    "Correct application.yaml in the folder in which you start the server.",
+                    "Correct this file. Usually, it is application.yaml in the folder in which you start the server.",
                     cause);
         }
     }

@@ -17,14 +17,14 @@ final class UsageCommand {
             Usage: java -jar collate.jar [--NAME=VALUE...]
                    java -jar collate.jar COMMAND [--NAME=VALUE...]
 
-            The first form starts the server; a command is optional. --NAME=VALUE overrides a setting of its configuration, such as
+            The first form starts the server. The second form runs a command. --NAME=VALUE overrides a setting, such as
             --server.port=9000. docs/operations.md lists the settings.
 
               import-database  copies the H2 database of a server that is not running (--collate.data-dir=DIRECTORY) to an empty
                                PostgreSQL database (--spring.datasource.url=jdbc:postgresql://host/collate,
                                --spring.datasource.username=NAME, --spring.datasource.password=TEXT)
-              train-aot        sends typical requests to itself for 30 seconds and exits; Java then writes the AOT cache, with which a server
-                               starts faster: java -XX:AOTCacheOutput=FILE -jar collate.jar train-aot
+              train-aot        starts a server, sends typical requests to it for 30 seconds, and exits; Java then writes the AOT cache, with
+                               which a server starts faster: java -XX:AOTCacheOutput=FILE -jar collate.jar train-aot
               --version        prints the version
               --help           prints this text
             """;

@@ -49,6 +49,7 @@ final class WarmUp {
         }
     }
 
+    /** Returns false if the step has failed. */
     private boolean runStep(Step step) {
         try {
             step.run();

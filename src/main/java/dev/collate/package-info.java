@@ -1,7 +1,7 @@
 /**
  * The start of the server, and the commands of the operator. {@link dev.collate.CollateApplication} starts the server or a command, and
- * provides the clock. Before the server opens its database, it checks the names and values of the settings, the port, the data directory
- * and the database. For each failure, one sentence says what is wrong, and another sentence says what to do.
+ * provides the clock. Before the server migrates its database, it checks the port, the data directory, the connection to the database, and
+ * the names and values of the settings. For each failure, one sentence says what is wrong, and another sentence says what to do.
  *
  * <p>After each start, {@link dev.collate.WarmUp} runs typical requests without the network, and sends liveness probes, so that the first
  * requests of clients are about as fast as later ones.

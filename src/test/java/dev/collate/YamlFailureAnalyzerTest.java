@@ -29,7 +29,7 @@ class YamlFailureAnalyzerTest {
                 .isInstanceOf(RuntimeException.class);
 
         assertThat(output)
-                .contains("A configuration file is not valid YAML: line 2, column 1: ", "Correct application.yaml")
+                .contains("A configuration file is not valid YAML: line 2, column 1: ", "it is application.yaml")
                 .doesNotContain("a-secret-of-the-operator", "\tat ");
     }
 }
