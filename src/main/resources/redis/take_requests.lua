@@ -1,11 +1,13 @@
 -- Counts requests of several keys in their rolling windows. For each key, admits and counts as many of its requests as fit into its limit.
 --
--- KEYS: the names of the rings. ARGV[1]: the length of the windows in milliseconds. Then, for each key: its limit, and the number of its
--- requests; if this number is 0, the window is only read. Returns for each key: the number of admitted requests, the number of requests in
--- the window after them, and the milliseconds until the oldest request leaves the window, by the clock of Redis.
+-- KEYS: the Redis keys of the ring buffers, one for each API key. ARGV[1]: the length of the windows in milliseconds. Then, for each key:
+-- its limit, and the number of its requests; if this number is 0, the window is only read. Returns for each key: the number of admitted
+-- requests, the number of requests in the window, including the admitted requests, and the milliseconds until the oldest request leaves the
+-- window, by the clock of Redis.
 --
--- A ring is one string: a header of four numbers, and one slot for each counted request, with its time in milliseconds. All numbers are
--- doubles with 8 bytes. Request i is in the slot (i mod capacity). The window contains the requests from `tail` to `head - 1`.
+-- A ring buffer is one string: a header of four numbers (head, tail, capacity, and the time of the newest request), and `capacity` slots,
+-- each with the time of one counted request in milliseconds since 1970. All numbers are doubles with 8 bytes. Request i is in the slot (i
+-- mod capacity). The window contains the requests from `tail` to `head - 1`.
 local HEADER, SLOT, MIN_CAPACITY = 32, 8, 16
 
 -- If the newest time is more than this many milliseconds in the future, somebody has set the clock back.
@@ -39,10 +41,10 @@ local function take(key, limit, requests)
     newest = clock
     redis.call('SETRANGE', key, 0, struct.pack('<dddd', head, tail, capacity, newest))
   end
-  -- Times never decrease, so the ring is sorted.
+  -- Times never decrease, so the slots from tail to head are sorted.
   local now = math.max(clock, newest)
 
-  -- Finds the oldest request inside the window, with steps of growing length and then by bisection.
+  -- Finds the oldest request inside the window with an exponential search and then a binary search.
   local oldest = tail < head and instant(tail) or now
   if oldest <= now - length then
     local expired, step = tail, 1
@@ -67,7 +69,7 @@ local function take(key, limit, requests)
     return 0, used, oldest + length - clock
   end
   if used + admitted > capacity then
-    -- Grows the ring, and moves the oldest request to its first slot.
+    -- Grows the ring buffer, and moves the oldest request to the first slot.
     local slots = ''
     if used > 0 then
       slots = redis.call('GETRANGE', key, offset(tail), -1) .. redis.call('GETRANGE', key, HEADER, offset(tail) - 1)
@@ -76,7 +78,7 @@ local function take(key, limit, requests)
     capacity, tail, head = math.max(MIN_CAPACITY, 2 * capacity, used + admitted), 0, used
     redis.call('SET', key, string.rep('\0', HEADER) .. slots)
   end
-  -- The new requests can continue at the first slot.
+  -- If the slots up to the end of the ring buffer are not enough, the other new requests go to the first slots.
   local slot = struct.pack('<d', now)
   local atEnd = math.min(admitted, capacity - head % capacity)
   redis.call('SETRANGE', key, offset(head), string.rep(slot, atEnd))

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 public final class ColumnValues {
     private static final SecureRandom RANDOM = new SecureRandom();
 
-    /** The time of the last id in milliseconds, times 4096. The ids of one millisecond count up from there. */
+    /** The time of the last id in milliseconds since 1970, times 4096, plus the number of this id among the ids of the same millisecond. */
     private static final AtomicLong LAST_ID_TIME = new AtomicLong();
 
     private ColumnValues() {}
@@ -27,21 +27,25 @@ public final class ColumnValues {
      */
     public static UUID newId() {
         long time = System.currentTimeMillis() << 12;
-        long unique = LAST_ID_TIME.updateAndGet(last -> Math.max(last + 1, time));
-        return new UUID(unique >>> 12 << 16 | 0x7000 | unique & 0xFFF, 1L << 63 | RANDOM.nextLong() >>> 2);
+        long timeAndNumber = LAST_ID_TIME.updateAndGet(last -> Math.max(last + 1, time));
+        return new UUID(
+                timeAndNumber >>> 12 << 16 | 0x7000 | timeAndNumber & 0xFFF, 1L << 63 | RANDOM.nextLong() >>> 2);
     }
 
-    /** Returns the current time in milliseconds, because every database stores this precision. So a stored row has the same time. */
+    /**
+     * Returns the current time, truncated to milliseconds. Every database stores this precision, so a row that is read has the same time as
+     * the row that was stored.
+     */
     public static Instant now(Clock clock) {
         return clock.instant().truncatedTo(ChronoUnit.MILLIS);
     }
 
-    /** Returns the value of a column for this time. */
+    /** Converts a time to the type that the drivers of both databases accept for a column that contains a time. */
     public static OffsetDateTime columnTime(Instant time) {
         return time.atOffset(ZoneOffset.UTC);
     }
 
-    /** Returns the value of a column for this time or null. */
+    /** Like {@link #columnTime}, but for a column that contains a time or null. */
     public static @Nullable OffsetDateTime optionalColumnTime(@Nullable Instant time) {
         return time == null ? null : columnTime(time);
     }

@@ -21,8 +21,8 @@ import org.springframework.jdbc.datasource.DelegatingDataSource;
 /**
  * Configures the timeouts of the connection pool and of the PostgreSQL driver. With PostgreSQL, a request waits at most half of {@code
  * collate.overload.patience} for a connection, and half of it for the result of a statement. The timeout applies to each statement, not to
- * the whole transaction, because storing a share of 50 MB takes up to a few hundred statements. With the embedded database, a request
- * waits at most the whole time for a connection, and as long for a lock.
+ * the whole transaction, because storing a share of 50 MB takes up to a few hundred statements. With the embedded database, a request waits
+ * at most {@code collate.overload.patience} for a connection, and as long for a lock.
  *
  * <p>If a server (a Collate instance) sends nothing for a while during a transaction, PostgreSQL ends the transaction. Otherwise the locks
  * of the transaction would block the other servers.
