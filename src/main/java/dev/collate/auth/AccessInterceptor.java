@@ -27,8 +27,9 @@ import org.springframework.web.servlet.mvc.method.RequestMappingInfoHandlerMappi
 
 /**
  * Checks that the caller may call the handler that Spring MVC has selected, before the body of the request is read. The annotation of the
- * method or of its class declares who may call it: {@link RequiresKey}, {@link ToolPage} or {@link Public}. A handler without an annotation
- * is open only if a filter has already admitted the request because of its path, as for the administration. Any other handler is closed.
+ * method or of its class declares who may call it: {@link RequiresKey}, {@link ToolPage} or {@link Public}. If a filter has already
+ * admitted the request because of its path, as for the administration, the annotation is not checked. A handler without an annotation is
+ * otherwise closed: the response is 403.
  */
 @Component
 final class AccessInterceptor implements HandlerInterceptor, WebMvcConfigurer {
@@ -78,7 +79,8 @@ final class AccessInterceptor implements HandlerInterceptor, WebMvcConfigurer {
         return switch (accessAnnotations
                 .computeIfAbsent(method, AccessInterceptor::findAccessAnnotation)
                 .orElse(null)) {
-            case RequiresKey key -> OptionalLong.of(requireCaller(key).limits().maxBodySize());
+            case RequiresKey required ->
+                OptionalLong.of(requireCaller(required).limits().maxBodySize());
             case ToolPage tool -> tools.admit(tool.value(), request, response);
             case Public open -> OptionalLong.of(MAX_FORM_SIZE);
             case null, default -> throw closedHandlerError();
@@ -86,17 +88,16 @@ final class AccessInterceptor implements HandlerInterceptor, WebMvcConfigurer {
     }
 
     /** Returns the caller, whose key must have the scopes that the handler requires, and whose request must be within the rate limit. */
-    private static Caller requireCaller(RequiresKey key) {
-        // Only the filter chain of the API counts a request and sets a RateLimitStatus. A person who is signed in to
-        // the
-        // website has none.
+    private static Caller requireCaller(RequiresKey required) {
+        // Only the filter chain of the API counts a request and sets a RateLimitStatus. A request of a person who is
+        // signed in to the website has none.
         var authentication = SecurityContextHolder.getContext().getAuthentication();
         if (authentication == null
                 || !(authentication.getPrincipal() instanceof Caller caller)
                 || !(authentication.getCredentials() instanceof RateLimitStatus limitStatus)) {
             throw closedHandlerError();
         }
-        for (var scope : key.value()) {
+        for (var scope : required.value()) {
             caller.requireScope(scope);
         }
         RateLimit.requireAdmitted(limitStatus);

@@ -39,8 +39,8 @@ class ApiKeyAuthenticator {
     /**
      * Returns the caller, who is identified by the API key of the request.
      *
-     * @throws dev.collate.problem.ApiException 401 if the request has no valid key; 429 if the client address has sent too many requests
-     *     without a valid key
+     * @throws dev.collate.problem.ApiException 401 if the request has no valid key; 403 if the account of the key is disabled; 429 if the
+     *     client address has sent too many requests without a valid key
      */
     Caller authenticate(HttpServletRequest request) {
         var token = bearerToken(request);
@@ -68,8 +68,8 @@ class ApiKeyAuthenticator {
     /**
      * Returns the caller for the key with this secret.
      *
-     * @throws dev.collate.problem.ApiException 401 if the key is not valid; 429 if the client address has sent too many requests without a
-     *     valid key
+     * @throws dev.collate.problem.ApiException 401 if the key is not valid; 403 if the account of the key is disabled; 429 if the client
+     *     address has sent too many requests without a valid key
      */
     Caller authenticate(String secret, HttpServletRequest request) {
         var hash = Sha256.hex(secret);
@@ -86,8 +86,8 @@ class ApiKeyAuthenticator {
     }
 
     /**
-     * Returns the caller for the key whose secret has this hash. Returns an empty Optional if no key has this hash, or if the key is not
-     * valid now.
+     * Returns the caller for the key whose secret has this hash. Returns an empty Optional if no key has this hash, if the key is not valid
+     * now, or if its account is disabled.
      */
     Optional<Caller> findCaller(String secretHash) {
         var now = clock.instant();
@@ -96,6 +96,7 @@ class ApiKeyAuthenticator {
                 .map(key -> createCaller(key, secretHash, now));
     }
 
+    /** Creates the caller, and records that the key was used now. */
     private Caller createCaller(ApiKey key, String secretHash, Instant now) {
         var summary = key.summary();
         uses.recordUse(summary.id(), now);

@@ -35,9 +35,9 @@ final class AuthorizationFilter extends OncePerRequestFilter {
             if (admits.test(request, response)) {
                 chain.doFilter(request, response);
             }
-        } catch (ApiException | DataAccessException | TransactionException refusal) {
-            if (exceptionResolver.resolveException(request, response, null, refusal) == null) {
-                throw refusal;
+        } catch (ApiException | DataAccessException | TransactionException exception) {
+            if (exceptionResolver.resolveException(request, response, null, exception) == null) {
+                throw exception;
             }
         } finally {
             SecurityContextHolder.clearContext();

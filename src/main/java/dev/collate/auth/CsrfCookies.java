@@ -8,9 +8,9 @@ import org.springframework.security.web.csrf.CsrfToken;
 import org.springframework.security.web.csrf.CsrfTokenRepository;
 
 /**
- * Stores the CSRF token of each browser in a cookie, so that a reader who is not signed in does not need a session. Over HTTPS, the name of
- * the cookie begins with {@code __Host-}. Browsers accept such a cookie only from this host over HTTPS, so another sub-domain cannot choose
- * the token. Over HTTP, browsers reject such a cookie.
+ * Stores the CSRF token of each browser in a cookie, so that a visitor who is not signed in does not need a session. Over HTTPS, the name
+ * of the cookie begins with {@code __Host-}. Browsers accept such a cookie only from this host over HTTPS, so another sub-domain cannot
+ * choose the token. Over HTTP, browsers reject such a cookie.
  */
 final class CsrfCookies implements CsrfTokenRepository {
     private static final String COOKIE_NAME = "collate-csrf";
@@ -18,7 +18,10 @@ final class CsrfCookies implements CsrfTokenRepository {
     private final CsrfTokenRepository httpRepository = createRepository(COOKIE_NAME);
     private final CsrfTokenRepository httpsRepository = createRepository("__Host-" + COOKIE_NAME);
 
-    /** The prefix requires the path {@code /}, also if a gateway serves Collate under another path. */
+    /**
+     * Returns a store with this cookie name. The path of the cookie is {@code /}, because the prefix {@code __Host-} requires it, also if a
+     * gateway serves Collate under another path.
+     */
     private static CsrfTokenRepository createRepository(String name) {
         var tokens = new CookieCsrfTokenRepository();
         tokens.setCookieName(name);

@@ -60,7 +60,8 @@ final class OidcAccounts {
      * Returns the id of the account of a person. At the first sign-in, this is the account with the verified e-mail address of the person,
      * or a new account if the settings allow this. From then on, the issuer and the subject of the person identify the account.
      *
-     * @throws ApiException 403 if the person has no account
+     * @throws ApiException 403 if the person has no account, if the provider has not verified the e-mail address, if the account belongs to
+     *     another person of the provider, or if the subject is not valid
      */
     UUID findOrCreateAccount(OidcUser person) {
         var linkedAccount = findByIdentity(person);
@@ -107,7 +108,10 @@ final class OidcAccounts {
         return account;
     }
 
-    /** A provider may let people enter any address. So only a verified address proves that the account belongs to the person. */
+    /**
+     * Returns the e-mail address, in lower case. A provider may let people enter any address. So only a verified address proves that the
+     * account belongs to the person.
+     */
     private static String verifiedEmail(OidcUser person) {
         return Optional.ofNullable(person.getEmail())
                 .filter(email ->
@@ -143,7 +147,10 @@ final class OidcAccounts {
         return Objects.requireNonNull(person.getIssuer()).toString();
     }
 
-    /** OpenID Connect allows at most 255 ASCII characters. The database cannot store longer texts, and PostgreSQL cannot store U+0000. */
+    /**
+     * Returns the subject: the id of the person at the provider. OpenID Connect allows at most 255 ASCII characters. The database cannot
+     * store longer texts, and PostgreSQL cannot store U+0000.
+     */
     private static String subject(OidcUser person) {
         var subject = Objects.requireNonNull(person.getSubject());
         if (subject.length() > MAX_SUBJECT_LENGTH || subject.indexOf('\0') >= 0) {

@@ -101,9 +101,12 @@ final class OidcFilters {
         return filter;
     }
 
-    /** Rejects claims of a wrong type or without a value. For example, the issuer is not a URL, or the subject is empty. */
+    /**
+     * Returns a manager that also rejects claims of a wrong type or without a value. For example, the issuer is not a URL, or the subject
+     * is empty.
+     */
     private static AuthenticationManager authenticationManager() {
-        var manager = new ProviderManager(provider());
+        var manager = new ProviderManager(authenticationProvider());
         return authentication -> {
             try {
                 var person = manager.authenticate(authentication);
@@ -115,34 +118,37 @@ final class OidcFilters {
         };
     }
 
-    private static OidcAuthorizationCodeAuthenticationProvider provider() {
+    private static OidcAuthorizationCodeAuthenticationProvider authenticationProvider() {
         var transport = new SimpleClientHttpRequestFactory();
         transport.setConnectTimeout(CONNECT_TIMEOUT);
         transport.setReadTimeout(READ_TIMEOUT);
-        var rest = new RestTemplate(transport);
-        rest.setErrorHandler(new OAuth2ErrorResponseErrorHandler());
+        var restTemplate = new RestTemplate(transport);
+        restTemplate.setErrorHandler(new OAuth2ErrorResponseErrorHandler());
 
-        var tokens = new RestClientAuthorizationCodeTokenResponseClient();
-        tokens.setRestClient(RestClient.builder()
+        var tokenClient = new RestClientAuthorizationCodeTokenResponseClient();
+        tokenClient.setRestClient(RestClient.builder()
                 .requestFactory(transport)
                 .configureMessageConverters(converters -> converters
                         .addCustomConverter(new FormHttpMessageConverter())
                         .addCustomConverter(new OAuth2AccessTokenResponseHttpMessageConverter()))
                 .defaultStatusHandler(new OAuth2ErrorResponseErrorHandler())
                 .build());
-        var profiles = new DefaultOAuth2UserService();
-        profiles.setRestOperations(rest);
-        var people = new OidcUserService();
-        people.setOauth2UserService(profiles);
+        var userInfoService = new DefaultOAuth2UserService();
+        userInfoService.setRestOperations(restTemplate);
+        var oidcUserService = new OidcUserService();
+        oidcUserService.setOauth2UserService(userInfoService);
 
-        var provider = new OidcAuthorizationCodeAuthenticationProvider(tokens, people);
+        var provider = new OidcAuthorizationCodeAuthenticationProvider(tokenClient, oidcUserService);
         Map<String, JwtDecoder> decoders = new ConcurrentHashMap<>();
         provider.setJwtDecoderFactory(
                 client -> decoders.computeIfAbsent(client.getRegistrationId(), id -> decoder(client, transport)));
         return provider;
     }
 
-    /** Like the decoder of Spring Security, but with timeouts, and with all signatures that use a public key. */
+    /**
+     * Returns a decoder of ID tokens. Unlike the decoder of Spring Security, it has timeouts, and accepts all signature algorithms with a
+     * public key, not only RS256.
+     */
     private static JwtDecoder decoder(ClientRegistration client, SimpleClientHttpRequestFactory transport) {
         var decoder = NimbusJwtDecoder.withJwkSetUri(
                         Objects.requireNonNull(client.getProviderDetails().getJwkSetUri()))

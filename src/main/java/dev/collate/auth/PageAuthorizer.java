@@ -55,7 +55,7 @@ final class PageAuthorizer {
      * @throws ApiException if the request may not proceed
      */
     boolean admit(HttpServletRequest request, HttpServletResponse response) {
-        // Before the session is read, so that a client over its limit causes no query.
+        // Counted before the session is read, so that a client over its limit causes no query.
         rateLimit.countPageRequest(request);
         if (SitePaths.SIGN_IN.matches(request)) {
             tools.requireSignInEnabled();

@@ -54,7 +54,7 @@ class PasswordAttempts {
         });
     }
 
-    /** Corrects the count after the password was right. */
+    /** Corrects the count after the password was right, and records the network as known. */
     void recordSuccess(String email, HttpServletRequest request) {
         removeFailure(email, request);
         knownNetworks.put(knownNetworkKey(email, request), true);

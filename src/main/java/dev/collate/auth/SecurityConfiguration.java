@@ -57,8 +57,8 @@ class SecurityConfiguration {
     }
 
     /**
-     * The chain for the actuator if it has a port of its own. That port allows access without authentication, and to nothing else. The
-     * operator must restrict it to the internal network. The port of the server then has no actuator.
+     * The chain for the actuator if it has a port of its own. On that port, everyone may read the actuator, and there is nothing else. So
+     * the operator must restrict the port to the internal network. The port of the server then has no actuator.
      */
     @Bean
     @Order(0)
@@ -172,8 +172,8 @@ class SecurityConfiguration {
     }
 
     /**
-     * The forms send the CSRF token as a query parameter, because this filter cannot read a body of type multipart/form-data. A person who
-     * has already signed out in another tab gets the home page.
+     * The forms send the CSRF token as a query parameter, because this filter cannot read a body of type multipart/form-data. If a person
+     * signs out who has already signed out in another tab, the response is the home page instead of an error.
      */
     private CsrfFilter csrf(CsrfTokenRepository tokens, HttpSessionIdResolver sessionCookie) {
         var filter = new CsrfFilter(tokens);

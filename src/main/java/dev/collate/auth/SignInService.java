@@ -90,7 +90,7 @@ public class SignInService {
      * @param account the account that {@link InvitationService#find} has returned for the token
      * @param change stores the password or the passkey in the current transaction; if it fails, the invitation can still be used
      * @throws ApiException 401 if another request has used the invitation at the same time, or if the account is disabled; 429 if the
-     *     client address has failed to authenticate too often
+     *     client address has failed to authenticate too often, or if the account has used all its requests
      */
     public void acceptInvitation(
             String token, Account account, Runnable change, HttpServletRequest request, HttpServletResponse response) {
@@ -113,7 +113,8 @@ public class SignInService {
      * Changes the password of the account, and ends all its other sessions.
      *
      * @return whether the current password is right; if it is not, nothing changes
-     * @throws ApiException 429 if there were too many failed attempts; 503 if too many passwords are checked at the same time
+     * @throws ApiException 401 if the session has ended; 429 if there were too many failed attempts; 503 if too many passwords are checked
+     *     at the same time
      */
     public boolean changePassword(
             Account account,
@@ -170,11 +171,11 @@ public class SignInService {
     }
 
     /**
-     * Signs in with the admin token, or with the secret of a key. The latter counts as a request of the key.
+     * Signs in with the admin token, or with the secret of a key. A sign-in with a key counts as a request of the key.
      *
      * @return what the person has signed in with
-     * @throws ApiException 401 if the key is not valid; 429 if the client address has sent too many requests without a
-     *     valid key, or if the key has used all its requests
+     * @throws ApiException 401 if the key is not valid; 403 if the account of the key is disabled; 429 if the client address has sent too
+     *     many requests without a valid key, or if the key has used all its requests
      */
     public Credential signInWithSecret(String secret, HttpServletRequest request, HttpServletResponse response) {
         if (adminToken.matches(secret)) {

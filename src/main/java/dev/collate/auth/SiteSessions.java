@@ -65,10 +65,10 @@ public class SiteSessions {
         this.transaction = new TransactionTemplate(transactions);
         this.clock = clock;
         // If another person was signed in with this browser, that session ends and its data is deleted.
-        var session = new SessionFixationProtectionStrategy();
-        session.setMigrateSessionAttributes(false);
+        var sessionFixation = new SessionFixationProtectionStrategy();
+        sessionFixation.setMigrateSessionAttributes(false);
         this.sessionStrategy = new CompositeSessionAuthenticationStrategy(
-                List.of(session, new CsrfAuthenticationStrategy(csrfTokens)));
+                List.of(sessionFixation, new CsrfAuthenticationStrategy(csrfTokens)));
     }
 
     /**
@@ -80,10 +80,10 @@ public class SiteSessions {
     }
 
     /**
-     * Starts a session of a person. It counts as a request of the key, so that the number of sessions of one key is limited.
+     * Starts a session of a person. The sign-in counts as a request of the key, so that the number of sessions of one key is limited.
      *
      * @param step see {@link #start(Credential, UUID, Runnable, HttpServletRequest, HttpServletResponse)}
-     * @throws ApiException 429 if the key has used all its requests; then the step does not run
+     * @throws ApiException 401 if the account is disabled; 429 if the key has used all its requests, then the step does not run
      */
     void start(Caller caller, Runnable step, HttpServletRequest request, HttpServletResponse response) {
         rateLimit.countToolUse(caller, response);
@@ -137,8 +137,10 @@ public class SiteSessions {
     }
 
     /**
-     * Runs a change of the account of a person who is signed in, ends all sessions of the account, and starts a new session that is like
-     * the session of the request, in one transaction.
+     * Runs a change of the account of a person who is signed in, ends all sessions of the account, and starts a new session with the
+     * credential of the session of the request, in one transaction.
+     *
+     * @throws ApiException 401 if the session of the request has ended, or if the account is disabled
      */
     public void changeAndRestart(
             UUID account, Runnable change, HttpServletRequest request, HttpServletResponse response) {
@@ -180,13 +182,13 @@ public class SiteSessions {
         endAll(SignedIn.nameOf(account));
     }
 
-    /** Deletes the sessions in the transaction of the change, because they would work again when the account is enabled again. */
+    /** Deletes the sessions in the transaction of the change. Otherwise, they would work again when the account is enabled again. */
     @EventListener
     void endAll(AccountDisabled event) {
         endAll(event.id());
     }
 
-    /** Signs the person who sent the request out in all browsers: the account, or the operator. */
+    /** Ends all sessions of the account or of the operator that sent the request, in all browsers. */
     public void endAll(HttpServletRequest request, HttpServletResponse response) {
         var authentication = contexts.loadDeferredContext(request).get().getAuthentication();
         if (authentication != null) {
@@ -203,8 +205,8 @@ public class SiteSessions {
     public void end(HttpServletRequest request, HttpServletResponse response) {
         var authentication = SecurityContextHolder.getContext().getAuthentication();
         new CsrfLogoutHandler(csrfTokens).logout(request, response, authentication);
-        var session = new SecurityContextLogoutHandler();
-        session.setSecurityContextRepository(contexts);
-        session.logout(request, response, authentication);
+        var logoutHandler = new SecurityContextLogoutHandler();
+        logoutHandler.setSecurityContextRepository(contexts);
+        logoutHandler.logout(request, response, authentication);
     }
 }

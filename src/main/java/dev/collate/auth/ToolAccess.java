@@ -31,7 +31,7 @@ class ToolAccess {
     }
 
     /**
-     * Returns the maximum size of the body. The use of a tool counts for the key of the person who is signed in.
+     * Returns the maximum size of the body in bytes. A POST counts as a request of the key of the person who is signed in.
      *
      * @return an empty value if the visitor was sent to the sign-in page
      * @throws ApiException 404 if the tools are disabled; 401 if the visitor must sign in; 403 if the key lacks the scope; 429 if a limit
@@ -65,7 +65,8 @@ class ToolAccess {
     }
 
     /**
-     * Sends a visitor to the sign-in page, and back afterwards. A form is not sent again, so for a form the response is an error instead.
+     * Redirects a visitor to the sign-in page, which redirects to this page after the sign-in. A form would not be sent again, so for a
+     * form the response is an error instead.
      *
      * @return false, because the response is complete
      * @throws ApiException 401 for a form; 404 for a path that is longer than that of any page, because a header has a maximum length
@@ -80,7 +81,7 @@ class ToolAccess {
             throw ApiException.notFound("No page of this website has such a long address.");
         }
         var query = Objects.requireNonNullElse(request.getQueryString(), "");
-        // The address of a form that was sent contains its token, which no link may contain.
+        // The URL of a form that was sent contains its CSRF token, which no link may contain.
         boolean hasQuery = !query.isEmpty()
                 && !query.contains("_csrf")
                 && path.length() + query.length() < ContinuePath.MAX_LENGTH;
