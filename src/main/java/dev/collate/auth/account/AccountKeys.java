@@ -11,6 +11,6 @@ public interface AccountKeys {
      */
     <T> T runChange(Supplier<T> change);
 
-    /** Returns whether a configured key belongs to the account. If so, each start of a server sets the plan of the account. */
+    /** Returns whether the account has a configured key that is not revoked. If so, each start of a server sets the plan of the account. */
     boolean isConfigured(UUID accountId);
 }

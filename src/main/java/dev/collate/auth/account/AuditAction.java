@@ -7,7 +7,9 @@ public enum AuditAction {
     ACCOUNT_CREATE,
     ACCOUNT_UPDATE,
     ACCOUNT_INVITE,
+    /** The password was set or changed. */
     ACCOUNT_PASSWORD,
+    /** A person of an OpenID provider was linked to the account, at the first sign-in. */
     ACCOUNT_LINK,
     ACCOUNT_PASSKEY_ADD,
     ACCOUNT_PASSKEY_DELETE,

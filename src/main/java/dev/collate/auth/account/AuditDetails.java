@@ -5,8 +5,8 @@ import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collects the details of an audit entry, such as {@code plan=team, name}. Free text appears only with its name, because it may be
- * personal.
+ * Collects the details of an audit entry, such as {@code plan=team, name}. For a free text, the details contain only the name of the
+ * member, because the text may be personal.
  */
 public final class AuditDetails {
     private final StringJoiner parts = new StringJoiner(", ");

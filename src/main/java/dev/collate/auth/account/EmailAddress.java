@@ -13,7 +13,7 @@ public final class EmailAddress {
 
     /**
      * Only an e-mail to the address can show whether it exists. So the pattern rejects only texts that are certainly not an address: it
-     * requires one "@" between two parts without white space (a no-break space too) and control characters.
+     * requires one "@" between two parts that contain neither white space, such as a no-break space, nor control characters.
      */
     private static final Pattern ADDRESS_FORM =
             Pattern.compile("[^\\s\\p{Cntrl}@]+@[^\\s\\p{Cntrl}@]+", Pattern.UNICODE_CHARACTER_CLASS);

@@ -19,7 +19,8 @@ import org.springframework.stereotype.Service;
  *
  * <p>Each method takes the hash of the secret of the calling key. A method that changes something checks the calling key again in the
  * transaction of the change, because the body of the request may come minutes after the key was accepted, and another server may have
- * revoked the key.
+ * revoked the key. If the calling key is no longer accepted, each method throws an {@link ApiException}: 401 if the key is not valid any
+ * more, 403 if the account is disabled or the key may not manage keys.
  */
 @Service
 public class AccountKeyService {
@@ -66,17 +67,17 @@ public class AccountKeyService {
      *     if the account has too many keys
      */
     public NewKey create(String callingHash, ApiKeySpec requested) {
-        var creator = requireCallingKey(callingHash);
+        var callingKey = requireCallingKey(callingHash);
         return service.create(
                 () -> {
-                    accounts.lock(creator.account());
-                    var caller = requireCallingKey(callingHash);
-                    var spec = requested.withDefaultsOf(caller);
-                    rejectIfErrors(privileges(spec, caller.plan()).errorsBeyond(privileges(caller)));
-                    checkNumberOfKeys(creator.account());
+                    accounts.lock(callingKey.account());
+                    var currentKey = requireCallingKey(callingHash);
+                    var spec = requested.withDefaultsOf(currentKey);
+                    rejectIfErrors(privileges(spec, currentKey.plan()).errorsBeyond(privileges(currentKey)));
+                    checkNumberOfKeys(callingKey.account());
                     return spec;
                 },
-                Actor.key(creator.id()));
+                Actor.key(callingKey.id()));
     }
 
     /** Rejects a new key if the account, which is locked, has the maximum number of keys. */
@@ -91,8 +92,8 @@ public class AccountKeyService {
     /**
      * Changes a key of the account.
      *
-     * @throws ApiException 400 if the key would get scopes, limits or an expiry that neither this key nor the calling key has; 403 if the
-     *     website uses the key; 404 if the account has no key with this id
+     * @throws ApiException 400 if the key would get scopes, limits or an expiry that neither this key nor the calling key has, or for a
+     *     reason of {@link ApiKeyService#update}; 403 if the website uses the key; 404 if the account has no key with this id
      */
     public KeySummary update(String callingHash, UUID id, KeyPatch patch) {
         var actor = requireChangeableKey(callingHash, id);
@@ -107,8 +108,8 @@ public class AccountKeyService {
     /**
      * Replaces the secret of a key of the account.
      *
-     * @throws ApiException 403 if the key has more privileges than the calling key, or if the website uses the key; 404 if the account has
-     *     no key with this id
+     * @throws ApiException 400 for a reason of {@link ApiKeyService#rotate}; 403 if the key has more privileges than the calling key, or if
+     *     the website uses the key; 404 if the account has no key with this id
      */
     public NewKey rotate(String callingHash, UUID id, Duration overlap) {
         var actor = requireChangeableKey(callingHash, id);
@@ -134,23 +135,23 @@ public class AccountKeyService {
     }
 
     /**
-     * Rejects a change of the key of the website. Nobody knows its secret, and without it the holder could not sign in any more. Returns
-     * the author of the change.
+     * Rejects a change of the key that the website uses. Nobody knows the secret of this key, and without the key the holder could not sign
+     * in any more. Returns the author of the change.
      */
     private Actor requireChangeableKey(String callingHash, UUID id) {
-        var caller = requireCallingKey(callingHash);
-        if (ownKey(caller, id).website()) {
+        var callingKey = requireCallingKey(callingHash);
+        if (ownKey(callingKey, id).website()) {
             throw ApiException.forbidden(
                     "The website needs this key when somebody signs in as your account, so only the operator of this server can change, rotate or revoke it.");
         }
-        return Actor.key(caller.id());
+        return Actor.key(callingKey.id());
     }
 
-    /** Returns a key of the account of the caller. */
-    private KeySummary ownKey(KeySummary caller, UUID id) {
+    /** Returns a key of the account to which the calling key belongs. */
+    private KeySummary ownKey(KeySummary callingKey, UUID id) {
         return keys.findById(id)
                 .map(ApiKey::summary)
-                .filter(key -> key.account().equals(caller.account()))
+                .filter(key -> key.account().equals(callingKey.account()))
                 .orElseThrow(ApiKeyService::unknownKey);
     }
 
@@ -161,16 +162,16 @@ public class AccountKeyService {
      *     keys any more
      */
     private KeySummary requireCallingKey(String callingHash) {
-        var caller = keys.findBySecretHash(callingHash)
+        var key = keys.findBySecretHash(callingHash)
                 .orElseThrow(() -> ApiException.unauthorized("This API key is not valid any more."));
-        caller.rejectionReason(callingHash, clock.instant()).ifPresent(refusal -> {
+        key.rejectionReason(callingHash, clock.instant()).ifPresent(refusal -> {
             throw ApiException.unauthorized(refusal);
         });
-        caller.requireEnabled();
-        if (!caller.summary().scopes().contains(Scope.KEYS_WRITE)) {
+        key.requireEnabled();
+        if (!key.summary().scopes().contains(Scope.KEYS_WRITE)) {
             throw Scope.KEYS_WRITE.missingScopeError();
         }
-        return caller.summary();
+        return key.summary();
     }
 
     private KeyPrivileges privileges(KeySummary key) {

@@ -35,7 +35,7 @@ public record ApiKey(
     }
 
     /**
-     * Returns why the secret with this hash is rejected at this instant. Returns an empty Optional if the secret is valid. Does not check
+     * Returns why the secret with this hash is rejected at this instant. Returns an empty Optional if it is accepted. Does not check
      * whether the account of the key is disabled.
      */
     public Optional<String> rejectionReason(String hash, Instant now) {

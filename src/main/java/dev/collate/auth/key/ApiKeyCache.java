@@ -28,7 +28,8 @@ public class ApiKeyCache {
     private static final long MAX_STALENESS_NANOS = Duration.ofSeconds(4).toNanos();
 
     /**
-     * Minimum time in nanoseconds before an unknown secret causes another query of the number of changes. The request waits until then.
+     * Minimum time in nanoseconds between a query of the number of changes and the next query that an unknown secret causes. The request
+     * waits until then.
      */
     private static final long MIN_QUERY_INTERVAL_NANOS = Duration.ofMillis(10).toNanos();
 
@@ -36,8 +37,8 @@ public class ApiKeyCache {
     private static final int MAX_ENTRIES = 100_000;
 
     /**
-     * Maximum age of a cached key. It is necessary because the number of changes does not include changes that somebody makes in the table
-     * by hand.
+     * Maximum age of a cached key and of the hashes of all secrets. It is necessary because the number of changes does not include changes
+     * that somebody makes in the table by hand.
      */
     private static final Duration MAX_AGE = Duration.ofMinutes(1);
 

@@ -45,13 +45,16 @@ public class ApiKeyService {
     /**
      * Creates a key with a generated secret.
      *
-     * @throws ApiException 400 if the account of the key does not exist
+     * @throws ApiException 400 if no account has the id in the spec
      */
     public NewKey create(ApiKeySpec spec, Actor actor) {
         return create(() -> spec, actor);
     }
 
-    /** @param spec throws an exception if the key must not be created; it runs in the transaction of the creation */
+    /**
+     * @param spec returns the values of the key, or throws an exception if the key must not be created; it runs in the transaction of the
+     *     creation
+     */
     NewKey create(Supplier<ApiKeySpec> spec, Actor actor) {
         var secret = ApiKeyFormat.generate();
         return new NewKey(changes.runChange(() -> store(spec.get(), secret, actor)), secret);
@@ -74,7 +77,10 @@ public class ApiKeyService {
                         .orElseThrow(() -> ApiException.invalid("account", "must be the id of an account"));
     }
 
-    /** Creates a key with a configured secret. If a key with this secret exists, updates it to the spec. A revoked key stays revoked. */
+    /**
+     * Creates a key with a configured secret. If a key with this secret exists, updates it to the spec; it keeps its expiry, and a revoked
+     * key stays revoked.
+     */
     KeySummary createOrUpdateConfigured(String secret, ApiKeySpec spec) {
         try {
             return changes.runChange(() -> createOrUpdate(secret, spec));
@@ -159,7 +165,11 @@ public class ApiKeyService {
         });
     }
 
-    /** Revokes a key at once and permanently. Has no effect on a key that is revoked already. */
+    /**
+     * Revokes a key at once and permanently. Has no effect on a key that is revoked already.
+     *
+     * @throws ApiException 404 if no key has this id
+     */
     public void revoke(UUID id, Actor actor) {
         revoke(id, actor, key -> {});
     }
@@ -180,6 +190,7 @@ public class ApiKeyService {
      * Replaces the secret of a key with a new secret. The key keeps its request count and its shares.
      *
      * @param overlap how long the old secret is still valid; zero if it is rejected at once
+     * @throws ApiException 400 if the key is configured, expired or revoked; 404 if no key has this id
      */
     public NewKey rotate(UUID id, Duration overlap, Actor actor) {
         return rotate(id, overlap, actor, key -> {});

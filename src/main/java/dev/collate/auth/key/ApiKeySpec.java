@@ -133,6 +133,7 @@ public record ApiKeySpec(
             return null;
         }
         var account = parameters.parsed("account", IdPage.START, IdPage::parseId, "must be the id of an account");
+        // If the id is not valid, the value is IdPage.START, and its error is already recorded.
         if (!account.equals(IdPage.START) && parameters.hasValue("plan")) {
             parameters.reject("plan", "must not be given together with account: the key has the plan of the account");
         }

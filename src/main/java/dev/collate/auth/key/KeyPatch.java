@@ -26,7 +26,7 @@ public record KeyPatch(
     private static final Duration MAX_OVERLAP = Duration.ofDays(7);
 
     /**
-     * Reads the body of {@code PATCH /admin/v1/keys/{id}}.
+     * Reads the body of {@code PATCH /admin/v1/keys/{id}} and of {@code PATCH /api/v1/account/keys/{id}}.
      *
      * @throws ApiException 400 if a parameter is not valid; the error lists all such parameters
      */
@@ -69,7 +69,7 @@ public record KeyPatch(
                 expiresAt.applyToOptional(key.expiresAt()));
     }
 
-    /** Returns whether a value of the key is another one after this change. */
+    /** Returns whether this patch changes a value of the key. */
     boolean changesValuesOf(KeySummary key) {
         return !applyTo(key).equals(key.spec());
     }

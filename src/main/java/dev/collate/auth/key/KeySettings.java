@@ -37,7 +37,7 @@ public record KeySettings(
         }
         var secrets = new HashSet<String>();
         if (!bootstrapKeys.stream().map(BootstrapKey::secret).allMatch(secrets::add)) {
-            throw new IllegalArgumentException("two of collate.bootstrap-keys have the same secret");
+            throw new IllegalArgumentException("two keys of collate.bootstrap-keys have the same secret");
         }
     }
 

@@ -200,11 +200,11 @@ public class KeyUses implements DisposableBean {
         var updated = Arrays.stream(database.batchUpdate(ADD_TO_COUNT, batch, BATCH_SIZE, KeyUses::setParameters))
                 .flatMapToInt(Arrays::stream)
                 .toArray();
-        var created = IntStream.range(0, batch.size())
+        var missing = IntStream.range(0, batch.size())
                 .filter(i -> updated[i] == 0)
                 .mapToObj(batch::get)
                 .toList();
-        database.batchUpdate(INSERT_COUNT, created, BATCH_SIZE, KeyUses::setParameters);
+        database.batchUpdate(INSERT_COUNT, missing, BATCH_SIZE, KeyUses::setParameters);
     }
 
     private static void setParameters(PreparedStatement statement, Map.Entry<KeyHour, Long> count) throws SQLException {

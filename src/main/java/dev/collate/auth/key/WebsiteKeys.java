@@ -30,8 +30,8 @@ public class WebsiteKeys {
     }
 
     /**
-     * Creates the key of an account in the current transaction, with all scopes and without limits of its own. If the account has a key for
-     * the website that is neither revoked nor expired, has no effect.
+     * Creates the key of an account in the current transaction, with all scopes and without limits of its own. Has no effect if the account
+     * has a key for the website that is neither revoked nor expired.
      */
     public void createIfNoneValid(UUID accountId, Actor actor) {
         // Without the lock, two concurrent requests could each create a key.

@@ -11,7 +11,8 @@ import java.util.function.BooleanSupplier;
  */
 public record AuthenticatedAccount(UUID id, BooleanSupplier isCurrent) {
     /**
-     * Checks again, in a transaction that has locked the account, because the hash of a password takes long.
+     * Checks again that the account has this password or passkey. The current transaction must have locked the account. Hashing a password
+     * takes long, so another request may have changed the password meanwhile.
      *
      * @throws ApiException 401 if another request has changed the password or deleted the passkey
      */

@@ -18,8 +18,8 @@ import org.springframework.context.event.EventListener;
 import org.springframework.stereotype.Component;
 
 /**
- * If the database has no key, creates the first key and prints its secret on the console, so that a new server can be used at once. If the
- * server has no admin token, also prints a link with which the operator can sign in once.
+ * If the database has no key, creates the first key and prints its secret to the standard output, so that a new server can be used at once.
+ * If the server has no admin token, also prints a link with which the operator can sign in once.
  */
 @Component
 class FirstKey {
@@ -41,11 +41,13 @@ class FirstKey {
     }
 
     /**
-     * Runs when the server listens, because the printed text contains the port. Prints to the console, not to the log, because logs are
-     * stored and forwarded to other systems.
+     * Runs when the server listens, because the printed text contains the port. Prints directly to the standard output, not with a logger,
+     * because logs are stored and forwarded to other systems.
      */
     @EventListener
     void createAndPrint(WebServerInitializedEvent event) {
+        // Only the web server of the API has no namespace. The one of management.server.port has the namespace
+        // "management".
         if (event.getApplicationContext().getServerNamespace() != null) {
             return;
         }

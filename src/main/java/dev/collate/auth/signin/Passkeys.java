@@ -55,7 +55,8 @@ public class Passkeys {
     private static final Logger LOG = LoggerFactory.getLogger(Passkeys.class);
 
     /**
-     * A session stores a challenge under this text and its purpose: {@link #SIGN_IN_PURPOSE}, or the id of the account that gets a passkey.
+     * The beginning of the name of the session attribute that contains a challenge. The purpose of the challenge follows: {@link
+     * #SIGN_IN_PURPOSE}, or the id of the account that gets a passkey.
      */
     private static final String CHALLENGE_PREFIX = "passkey challenge: ";
 
@@ -194,8 +195,9 @@ public class Passkeys {
     }
 
     /**
-     * Uses the challenge for this purpose, so that it cannot be used again. Returns an empty Optional if the session has none, or if
-     * another request uses it at the same time. Spring Session does not tell which of two requests has deleted an attribute.
+     * Returns the challenge for this purpose, and deletes it, so that it cannot be used again. Returns an empty Optional if the session has
+     * none, or if another request uses it at the same time. This method deletes the row itself, because Spring Session does not tell which
+     * of two requests has deleted an attribute.
      */
     private Optional<Bytes> consumeChallenge(String purpose, HttpSession session) {
         var challenge = (String) session.getAttribute(CHALLENGE_PREFIX + purpose);

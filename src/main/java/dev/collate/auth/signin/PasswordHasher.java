@@ -12,9 +12,10 @@ import org.springframework.security.crypto.password.PasswordEncoder;
 import org.springframework.stereotype.Component;
 
 /**
- * Hashes passwords with the default function of Spring Security, which is slow on purpose. At most half as many requests hash at the same
- * time as there are processors, so that sign-ins cannot slow down all other requests. A few more requests wait, and all others are
- * rejected. Some permits are only for known people, so that strangers cannot take all of them.
+ * Hashes passwords with the default function of Spring Security, which is slow on purpose. The number of requests that hash at the same
+ * time is at most half the number of processors, so that sign-ins cannot slow down all other requests. A few more requests wait, and all
+ * others are rejected. Some permits are only for known people, who have signed in from the same network lately, so that other clients
+ * cannot take all permits.
  */
 @Component
 final class PasswordHasher {
@@ -54,12 +55,20 @@ final class PasswordHasher {
         return encoder;
     }
 
-    /** Returns the hash of a new password. */
+    /**
+     * Returns the hash of a new password.
+     *
+     * @throws ApiException 503 if too many requests calculate hashes
+     */
     String encode(String password) {
         return runLimited(true, () -> Objects.requireNonNull(encoder.encode(password)));
     }
 
-    /** Returns whether the hash is a hash of this password, which a person enters who has signed in already. */
+    /**
+     * Returns whether the hash is a hash of this password. The caller is a person who has signed in already.
+     *
+     * @throws ApiException 503 if too many requests calculate hashes
+     */
     boolean matches(String password, String hash) {
         return runLimited(true, () -> encoder.matches(password, hash));
     }

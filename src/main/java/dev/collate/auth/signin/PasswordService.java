@@ -47,9 +47,10 @@ public class PasswordService {
     }
 
     /**
-     * Returns the class of Spring Security that checks a password. It also hashes the password if the text is not an e-mail address, if no
-     * account has the address, or if the account is disabled. So the time of the response does not reveal which addresses have an account.
-     * A text that is not an address is not searched in the database, because PostgreSQL rejects some texts, such as U+0000.
+     * Returns the provider of Spring Security that checks a password. The provider also hashes the password if the text is not an e-mail
+     * address, if no account has the address, or if the account is disabled. So the time of the response does not reveal which addresses
+     * have an account. A text that is not an address is not searched in the database, because PostgreSQL rejects some texts, such as
+     * U+0000.
      */
     private static AuthenticationProvider passwordProvider(AccountPasswords passwords, PasswordEncoder encoder) {
         UserDetailsService users = email -> EmailAddress.parse(email)
@@ -91,7 +92,11 @@ public class PasswordService {
         return passwords.changedAt(accountId);
     }
 
-    /** Returns the account if this is its password. Otherwise returns an empty Optional. */
+    /**
+     * Returns the account if this is its password. Otherwise returns an empty Optional.
+     *
+     * @throws dev.collate.problem.ApiException 503 if too many passwords are checked at the same time
+     */
     public Optional<AuthenticatedAccount> authenticate(UUID accountId, String password) {
         var normalized = NewPassword.normalized(password);
         if (NewPassword.isTooLong(normalized)) {
@@ -114,6 +119,7 @@ public class PasswordService {
      * the current transaction. Then an invitation that was not used yet is no longer valid.
      *
      * @param password the new password, which {@link NewPassword#read} has accepted
+     * @throws dev.collate.problem.ApiException 503 if too many passwords are checked at the same time
      */
     public Runnable prepareChange(UUID accountId, String password) {
         var hash = hasher.encode(password);
