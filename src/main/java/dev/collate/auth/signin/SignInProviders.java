@@ -12,7 +12,7 @@ public record SignInProviders(List<Provider> providers) {
      * A provider.
      *
      * @param id the name of the provider in the configuration, which is part of its paths
-     * @param name the name for people
+     * @param name the name that pages show
      */
     public record Provider(String id, String name) {}
 }

@@ -7,8 +7,9 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.security.core.AuthenticatedPrincipal;
 
 /**
- * The data that a session stores. Each request checks the credential again. So the session ends when the key is revoked, has expired, or
- * gets a new secret, or when the admin token was changed. The session never contains a secret.
+ * The data that a session stores. Each request checks the credential again. So the session ends when the key is revoked or has expired,
+ * when its secret is not valid any more after a rotation, when the account is disabled, or when the admin token was changed. The session
+ * never contains a secret.
  *
  * @param credential what the person has signed in with
  * @param account the id of the account; null for the operator
