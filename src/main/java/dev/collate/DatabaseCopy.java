@@ -41,7 +41,7 @@ final class DatabaseCopy {
      */
     @Nullable
     String firstNonEmptyTable() throws SQLException {
-        for (var table : tables()) {
+        for (var table : tablesToCopy()) {
             if (!TABLES_WITH_INITIAL_ROW.contains(table) && countRows(target, table) > 0) {
                 return table;
             }
@@ -57,7 +57,7 @@ final class DatabaseCopy {
     Map<String, Long> copy() throws SQLException {
         target.setAutoCommit(false);
         var rowsByTable = new LinkedHashMap<String, Long>();
-        for (var table : tables()) {
+        for (var table : tablesToCopy()) {
             if (TABLES_WITH_INITIAL_ROW.contains(table)) {
                 try (var statement = target.createStatement()) {
                     statement.executeUpdate("delete from " + table);
@@ -99,7 +99,7 @@ final class DatabaseCopy {
     }
 
     /** Returns the names of the tables to copy, each one after the tables to which its foreign keys refer. */
-    private Set<String> tables() throws SQLException {
+    private Set<String> tablesToCopy() throws SQLException {
         var metadata = target.getMetaData();
         var allTables =
                 readNames(metadata.getTables(null, target.getSchema(), null, new String[] {"TABLE"}), "TABLE_NAME");

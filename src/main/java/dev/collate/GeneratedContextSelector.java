@@ -25,7 +25,7 @@ final class GeneratedContextSelector implements ApplicationListener<ApplicationE
     private static final Logger LOG = LoggerFactory.getLogger(GeneratedContextSelector.class);
 
     /** The end of the file name of the class that the build generates. The file name begins with the name of the main class. */
-    private static final String GENERATED_CLASS = "__ApplicationContextInitializer.class";
+    private static final String GENERATED_CLASS_SUFFIX = "__ApplicationContextInitializer.class";
 
     /** The names of the settings of Spring Boot that can add, remove or replace beans begin with one of these prefixes. */
     private static final List<String> SPRING_PREFIXES = lettersOf("spring.", "server.", "management.");
@@ -57,7 +57,8 @@ final class GeneratedContextSelector implements ApplicationListener<ApplicationE
     @Override
     public void onApplicationEvent(ApplicationEnvironmentPreparedEvent event) {
         var application = event.getSpringApplication().getMainApplicationClass();
-        if (application == null || application.getResource(application.getSimpleName() + GENERATED_CLASS) == null) {
+        if (application == null
+                || application.getResource(application.getSimpleName() + GENERATED_CLASS_SUFFIX) == null) {
             return;
         }
         var unsafe = unsafeSetting(event.getEnvironment());

@@ -17,7 +17,7 @@ final class LivenessProbe implements WarmUp.Step {
      * Number of probes in one step: as many as there are warm-up requests. These requests skip the code between the network and the
      * controllers, so the probes run it as often as requests of clients would.
      */
-    private static final int PROBES = 5;
+    private static final int PROBE_COUNT = 5;
 
     private final Environment environment;
 
@@ -36,7 +36,7 @@ final class LivenessProbe implements WarmUp.Step {
             return;
         }
         var address = new URI("http", null, host(), port, path(), null, null).toURL();
-        for (int i = 0; i < PROBES; i++) {
+        for (int i = 0; i < PROBE_COUNT; i++) {
             try (var body = address.openConnection(Proxy.NO_PROXY).getInputStream()) {
                 body.readAllBytes();
             }

@@ -50,7 +50,7 @@ final class SettingsFailureAnalyzer extends AbstractFailureAnalyzer<BindExceptio
 
     @Override
     protected @Nullable FailureAnalysis analyze(Throwable rootFailure, BindException cause) {
-        var mistakes = new ArrayList<String>();
+        var errors = new ArrayList<String>();
         try (var validators = Validation.buildDefaultValidatorFactory()) {
             var validator = new SpringValidatorAdapter(validators.getValidator());
             for (var type : settingsTypes()) {
@@ -60,21 +60,19 @@ final class SettingsFailureAnalyzer extends AbstractFailureAnalyzer<BindExceptio
                     Binder.get(environment)
                             .bindOrCreate(prefix, Bindable.of(type), new ValidationBindHandler(validator));
                 } catch (BindException e) {
-                    mistakes.addAll(mistakes(e));
+                    errors.addAll(describeErrors(e));
                 }
             }
         }
-        if (mistakes.isEmpty()) {
+        if (errors.isEmpty()) {
             // The failure is about a setting of Spring Boot.
-            mistakes.addAll(mistakes(cause));
+            errors.addAll(describeErrors(cause));
         }
-        return mistakes.isEmpty()
+        return errors.isEmpty()
                 ? null
                 : new FailureAnalysis(
                         "The configuration is not valid:"
-                                + mistakes.stream()
-                                        .map(mistake -> "\n  - " + mistake)
-                                        .collect(Collectors.joining()),
+                                + errors.stream().map(error -> "\n  - " + error).collect(Collectors.joining()),
                         "Correct these settings: docs/operations.md lists every setting.",
                         cause);
     }
@@ -88,7 +86,7 @@ final class SettingsFailureAnalyzer extends AbstractFailureAnalyzer<BindExceptio
                 : List.of();
     }
 
-    private static List<String> mistakes(BindException failure) {
+    private static List<String> describeErrors(BindException failure) {
         if (!(failure.getCause() instanceof BindValidationException invalid)) {
             return List.of(describeError(failure));
         }

@@ -35,7 +35,7 @@ import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
 @RequestMapping(AccountAdminController.PATH)
 class AccountAdminController {
     static final String PATH = "/admin/v1/accounts";
-    static final String ID = "/{id}";
+    static final String ID_PATH = "/{id}";
 
     private final AccountService accounts;
     private final ApiKeyService keys;
@@ -54,7 +54,7 @@ class AccountAdminController {
     ResponseEntity<Account> create(RequestReader request) throws IOException {
         var account = accounts.create(AccountSpec.of(request.body()), Actor.ADMIN_TOKEN);
         var address = ServletUriComponentsBuilder.fromCurrentContextPath()
-                .path(PATH + ID)
+                .path(PATH + ID_PATH)
                 .build(account.id());
         return ResponseEntity.created(address).body(account);
     }
@@ -68,20 +68,21 @@ class AccountAdminController {
         return page.response(limit -> accounts.list(searchText, page.before(), limit), Account::id, AccountList::new);
     }
 
-    @GetMapping(path = ID, produces = MediaType.APPLICATION_JSON_VALUE)
+    @GetMapping(path = ID_PATH, produces = MediaType.APPLICATION_JSON_VALUE)
     AccountWithKeys get(@PathVariable UUID id) {
         var account = accounts.get(id);
         return new AccountWithKeys(account, keys.listOfAccount(account.id()));
     }
 
-    @MergePatch(path = ID)
+    @MergePatch(path = ID_PATH)
     Account update(@PathVariable UUID id, RequestReader request) throws IOException {
+        // Before the body is read, so that an unknown id is 404 even if the body is not valid.
         var account = accounts.get(id);
         var patch = AccountPatch.of(request.body());
         return accounts.update(account.id(), patch, Actor.ADMIN_TOKEN);
     }
 
-    @PostMapping(path = ID + "/invitation", produces = MediaType.APPLICATION_JSON_VALUE)
+    @PostMapping(path = ID_PATH + "/invitation", produces = MediaType.APPLICATION_JSON_VALUE)
     @ResponseStatus(HttpStatus.CREATED)
     InvitationLink invite(@PathVariable UUID id, HttpServletRequest request) {
         site.requireSiteUrlForSecrets(request);

@@ -33,8 +33,8 @@ import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
 @RequiresKey(Scope.KEYS_WRITE)
 class AccountKeyController {
     static final String PATH = "/api/v1/account/keys";
-    static final String ID = "/{id}";
-    static final String ROTATE = ID + "/rotate";
+    static final String ID_PATH = "/{id}";
+    static final String ROTATE_PATH = ID_PATH + "/rotate";
     private final AccountKeyService keys;
     private final KeyUses uses;
     private final Clock clock;
@@ -49,7 +49,7 @@ class AccountKeyController {
     ResponseEntity<NewKey> create(RequestReader request, @AuthenticationPrincipal Caller caller) throws IOException {
         var key = keys.create(caller.secretHash(), ApiKeySpec.ofAccountHolder(request.body(), clock.instant()));
         var address = ServletUriComponentsBuilder.fromCurrentContextPath()
-                .path(PATH + ID)
+                .path(PATH + ID_PATH)
                 .build(key.key().id());
         return ResponseEntity.created(address).body(key);
     }
@@ -59,25 +59,26 @@ class AccountKeyController {
         return new AccountKeyList(uses.withRequests(keys.list(caller.secretHash())));
     }
 
-    @GetMapping(path = ID, produces = MediaType.APPLICATION_JSON_VALUE)
+    @GetMapping(path = ID_PATH, produces = MediaType.APPLICATION_JSON_VALUE)
     KeyWithUse get(@PathVariable UUID id, @AuthenticationPrincipal Caller caller) {
         return uses.withRequests(keys.get(caller.secretHash(), id));
     }
 
-    @MergePatch(path = ID)
+    @MergePatch(path = ID_PATH)
     KeyWithUse update(@PathVariable UUID id, RequestReader request, @AuthenticationPrincipal Caller caller)
             throws IOException {
+        // Before the body is read, so that an unknown id is 404 even if the body is not valid.
         var key = keys.get(caller.secretHash(), id);
         var patch = KeyPatch.of(request.body(), clock.instant());
         return uses.withRequests(keys.update(caller.secretHash(), key.id(), patch));
     }
 
-    @PostMapping(path = ROTATE, produces = MediaType.APPLICATION_JSON_VALUE)
+    @PostMapping(path = ROTATE_PATH, produces = MediaType.APPLICATION_JSON_VALUE)
     NewKey rotate(@PathVariable UUID id, RequestReader request, @AuthenticationPrincipal Caller caller) {
         return keys.rotate(caller.secretHash(), id, KeyPatch.overlap(request.query()));
     }
 
-    @DeleteMapping(ID)
+    @DeleteMapping(ID_PATH)
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void revoke(@PathVariable UUID id, @AuthenticationPrincipal Caller caller) {
         keys.revoke(caller.secretHash(), id);

@@ -33,15 +33,15 @@ import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
 @RequestMapping(ApiKeyAdminController.PATH)
 class ApiKeyAdminController {
     static final String PATH = "/admin/v1/keys";
-    static final String ID = "/{id}";
-    static final String ROTATE = ID + "/rotate";
+    static final String ID_PATH = "/{id}";
+    static final String ROTATE_PATH = ID_PATH + "/rotate";
 
-    private final ApiKeyService service;
+    private final ApiKeyService keyService;
     private final KeyUses uses;
     private final Clock clock;
 
-    ApiKeyAdminController(ApiKeyService service, KeyUses uses, Clock clock) {
-        this.service = service;
+    ApiKeyAdminController(ApiKeyService keyService, KeyUses uses, Clock clock) {
+        this.keyService = keyService;
         this.uses = uses;
         this.clock = clock;
     }
@@ -49,9 +49,9 @@ class ApiKeyAdminController {
     @JsonOrFormPost
     ResponseEntity<NewKey> create(RequestReader request) throws IOException {
         var spec = ApiKeySpec.of(request.body(), clock.instant());
-        var key = service.create(spec, Actor.ADMIN_TOKEN);
+        var key = keyService.create(spec, Actor.ADMIN_TOKEN);
         var address = ServletUriComponentsBuilder.fromCurrentContextPath()
-                .path(PATH + ID)
+                .path(PATH + ID_PATH)
                 .build(key.key().id());
         return ResponseEntity.created(address).body(key);
     }
@@ -62,32 +62,33 @@ class ApiKeyAdminController {
         var page = IdPage.read(parameters);
         parameters.throwIfInvalid();
         return page.response(
-                limit -> service.list(page.before(), limit),
+                limit -> keyService.list(page.before(), limit),
                 KeySummary::id,
                 (keys, nextCursor) -> new KeyList(uses.withRequests(keys), nextCursor));
     }
 
-    @GetMapping(path = ID, produces = MediaType.APPLICATION_JSON_VALUE)
+    @GetMapping(path = ID_PATH, produces = MediaType.APPLICATION_JSON_VALUE)
     KeyWithUse get(@PathVariable UUID id) {
-        return uses.withRequests(service.get(id));
+        return uses.withRequests(keyService.get(id));
     }
 
-    @MergePatch(path = ID)
+    @MergePatch(path = ID_PATH)
     KeyWithUse update(@PathVariable UUID id, RequestReader request) throws IOException {
-        var key = service.get(id);
+        // Before the body is read, so that an unknown id is 404 even if the body is not valid.
+        var key = keyService.get(id);
         var patch = KeyPatch.of(request.body(), clock.instant());
-        return uses.withRequests(service.update(key.id(), patch, Actor.ADMIN_TOKEN));
+        return uses.withRequests(keyService.update(key.id(), patch, Actor.ADMIN_TOKEN));
     }
 
-    @DeleteMapping(ID)
+    @DeleteMapping(ID_PATH)
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void revoke(@PathVariable UUID id) {
-        service.revoke(id, Actor.ADMIN_TOKEN);
+        keyService.revoke(id, Actor.ADMIN_TOKEN);
     }
 
-    @PostMapping(path = ROTATE, produces = MediaType.APPLICATION_JSON_VALUE)
+    @PostMapping(path = ROTATE_PATH, produces = MediaType.APPLICATION_JSON_VALUE)
     NewKey rotate(@PathVariable UUID id, RequestReader request) {
-        return service.rotate(id, KeyPatch.overlap(request.query()), Actor.ADMIN_TOKEN);
+        return keyService.rotate(id, KeyPatch.overlap(request.query()), Actor.ADMIN_TOKEN);
     }
 
     /**

@@ -22,7 +22,7 @@ class FailedAuthentications {
      */
     ApiException countAndCreateError(HttpServletRequest request, String detail) {
         return buckets.takeToken(request.getRemoteAddr())
-                .map(FailedAuthentications::tooManyFailures)
+                .map(FailedAuthentications::tooManyFailuresError)
                 .orElseGet(() -> ApiException.unauthorized(detail));
     }
 
@@ -33,7 +33,7 @@ class FailedAuthentications {
      */
     void countFailureOrThrow(HttpServletRequest request) {
         buckets.takeToken(request.getRemoteAddr()).ifPresent(wait -> {
-            throw tooManyFailures(wait);
+            throw tooManyFailuresError(wait);
         });
     }
 
@@ -47,7 +47,7 @@ class FailedAuthentications {
         buckets.returnToken(request.getRemoteAddr());
     }
 
-    private static ApiException tooManyFailures(Duration wait) {
+    private static ApiException tooManyFailuresError(Duration wait) {
         return ApiException.rateLimited(
                 "Too many requests without a valid API key or password from this address: wait, then check the key or the password.",
                 wait);

@@ -26,7 +26,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.security.oauth2.core.oidc.StandardClaimNames;
 import org.springframework.security.oauth2.core.oidc.user.OidcUser;
 
-/** Finds the accounts of people who have signed in at an OpenID provider. */
+/** Finds the accounts of people who have signed in at an OpenID provider. A server without a provider does not create this bean. */
 @Lazy
 final class OidcAccounts {
     private static final int MAX_SUBJECT_LENGTH = 255;
@@ -90,22 +90,22 @@ final class OidcAccounts {
             return linkedAccount.get();
         }
         var email = verifiedEmail(person);
-        var account = accounts.findByEmail(email).orElseGet(() -> createAccount(person, email));
-        if (hasIdentity(account, issuer(person))) {
+        var accountId = accounts.findByEmail(email).orElseGet(() -> createAccount(person, email));
+        if (hasIdentity(accountId, issuer(person))) {
             throw ApiException.forbidden(
                     "The account with your e-mail address belongs to another person of this provider:"
                             + " ask the operator of this server.");
         }
         database.sql("insert into account_identity (issuer, subject, account_id, created_at) values (?, ?, ?, ?)")
-                .params(issuer(person), subject(person), account, Timestamp.from(clock.instant()))
+                .params(issuer(person), subject(person), accountId, Timestamp.from(clock.instant()))
                 .update();
         audit.addEntry(
-                Actor.account(account),
+                Actor.account(accountId),
                 AuditAction.ACCOUNT_LINK,
-                account,
+                accountId,
                 new AuditDetails().addValue("issuer", issuer(person)));
-        websiteKeys.createIfNeverCreated(account, Actor.account(account));
-        return account;
+        websiteKeys.createIfNeverCreated(accountId, Actor.account(accountId));
+        return accountId;
     }
 
     /**
@@ -135,9 +135,9 @@ final class OidcAccounts {
                 .id();
     }
 
-    private boolean hasIdentity(UUID account, String issuer) {
+    private boolean hasIdentity(UUID accountId, String issuer) {
         return database.sql("select count(*) from account_identity where account_id = ? and issuer = ?")
-                        .params(account, issuer)
+                        .params(accountId, issuer)
                         .query(Long.class)
                         .single()
                 > 0;

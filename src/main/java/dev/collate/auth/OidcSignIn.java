@@ -17,7 +17,10 @@ import org.springframework.security.oauth2.core.oidc.user.OidcUser;
 import org.springframework.security.web.authentication.AuthenticationFailureHandler;
 import org.springframework.security.web.authentication.AuthenticationSuccessHandler;
 
-/** Starts the session of a person who has signed in at an OpenID provider, and responds to failed sign-ins. */
+/**
+ * Starts the session of a person who has signed in at an OpenID provider, and responds to failed sign-ins. A server without a provider does
+ * not create this bean.
+ */
 @Lazy
 final class OidcSignIn implements AuthenticationSuccessHandler, AuthenticationFailureHandler {
     private static final Logger LOG = LoggerFactory.getLogger(OidcSignIn.class);

@@ -26,9 +26,9 @@ class PasswordAttempts {
     private static final Duration ALMOST_ONE_SECOND = Duration.ofNanos(999_999_999);
 
     private final FailedAuthentications failures;
-    private final TokenBuckets accountBuckets = new TokenBuckets(BURST, 1, REFILL_INTERVAL);
+    private final TokenBuckets emailBuckets = new TokenBuckets(BURST, 1, REFILL_INTERVAL);
 
-    /** The networks from which people have signed in. The key is the hash of the e-mail address and the network. */
+    /** The networks from which people have signed in. The cache key is the hash of the e-mail address, followed by the network. */
     private final Cache<String, Boolean> knownNetworks = Caffeine.newBuilder()
             .expireAfterWrite(KNOWN_NETWORK_LIFETIME)
             .maximumSize(MAX_KNOWN_NETWORKS)
@@ -45,7 +45,7 @@ class PasswordAttempts {
      */
     void countFailureOrThrow(String email, HttpServletRequest request) {
         failures.countFailureOrThrow(request);
-        accountBuckets.takeToken(bucketKey(email, request)).ifPresent(wait -> {
+        emailBuckets.takeToken(bucketKey(email, request)).ifPresent(wait -> {
             long waitSeconds = wait.plus(ALMOST_ONE_SECOND).toSeconds(); // rounded up, as in the header Retry-After
             throw ApiException.rateLimited(
                     "Too many failed sign-ins with this e-mail address: wait " + waitSeconds
@@ -63,10 +63,10 @@ class PasswordAttempts {
     /** Corrects the count if the password was not checked, for example because the server was overloaded. */
     void removeFailure(String email, HttpServletRequest request) {
         failures.removeFailure(request);
-        accountBuckets.returnToken(bucketKey(email, request));
+        emailBuckets.returnToken(bucketKey(email, request));
     }
 
-    /** Returns whether the person has signed in from this network lately. */
+    /** Returns whether the person has signed in from this network in the last 30 days. */
     boolean isFromKnownNetwork(String email, HttpServletRequest request) {
         return knownNetworks.getIfPresent(knownNetworkKey(email, request)) != null;
     }

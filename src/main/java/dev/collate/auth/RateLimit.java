@@ -16,7 +16,7 @@ import org.springframework.stereotype.Component;
 
 /**
  * Limits the rates of requests. The requests of each key count in one rolling window: the requests of programs to the API and the requests
- * of people to the website count together. The requests of each client address for pages have a token bucket.
+ * of people to the website count together. The requests for pages have a token bucket for each client address.
  */
 @Component
 class RateLimit {

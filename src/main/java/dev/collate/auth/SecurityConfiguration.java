@@ -84,7 +84,7 @@ class SecurityConfiguration {
         var filters = new ArrayList<Filter>();
         var origins = settings.cors().allowedOrigins();
         if (!origins.isEmpty()) {
-            filters.add(new AllowedOrigins(origins));
+            filters.add(new AllowedOriginsFilter(origins));
         }
         filters.add(new AuthorizationFilter(
                 exceptionResolver,

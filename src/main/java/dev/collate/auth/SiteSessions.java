@@ -75,8 +75,8 @@ public class SiteSessions {
      * Returns the holder of the account with this id. Returns an empty Optional if the account is disabled, or if its key for the website
      * is not valid any more.
      */
-    Optional<Caller> findHolder(UUID account) {
-        return keys.findSecretHash(account).flatMap(authenticator::findCaller).map(Caller::asAccountHolder);
+    Optional<Caller> findHolder(UUID accountId) {
+        return keys.findSecretHash(accountId).flatMap(authenticator::findCaller).map(Caller::asAccountHolder);
     }
 
     /**
@@ -99,13 +99,13 @@ public class SiteSessions {
      */
     void start(
             Credential credential,
-            UUID account,
+            UUID accountId,
             Runnable step,
             HttpServletRequest request,
             HttpServletResponse response) {
-        runLocked(account, () -> {
+        runLocked(accountId, () -> {
             step.run();
-            storeSession(credential, account, request, response);
+            storeSession(credential, accountId, request, response);
         });
     }
 
@@ -114,9 +114,9 @@ public class SiteSessions {
         storeSession(credential, null, request, response);
     }
 
-    private void runLocked(UUID account, Runnable step) {
+    private void runLocked(UUID accountId, Runnable step) {
         transaction.executeWithoutResult(status -> {
-            requireValidSession(accounts.lock(account).disabledAt() == null);
+            requireValidSession(accounts.lock(accountId).disabledAt() == null);
             step.run();
         });
     }
@@ -129,9 +129,9 @@ public class SiteSessions {
 
     /** Stores a session with a new id. Ends the session that the browser had before. */
     private void storeSession(
-            Credential credential, @Nullable UUID account, HttpServletRequest request, HttpServletResponse response) {
+            Credential credential, @Nullable UUID accountId, HttpServletRequest request, HttpServletResponse response) {
         var authentication = UsernamePasswordAuthenticationToken.authenticated(
-                new SignedIn(credential, account, clock.instant()), null, List.of());
+                new SignedIn(credential, accountId, clock.instant()), null, List.of());
         sessionStrategy.onAuthentication(authentication, request, response);
         contexts.saveContext(new SecurityContextImpl(authentication), request, response);
     }
@@ -143,16 +143,16 @@ public class SiteSessions {
      * @throws ApiException 401 if the session of the request has ended, or if the account is disabled
      */
     public void changeAndRestart(
-            UUID account, Runnable change, HttpServletRequest request, HttpServletResponse response) {
+            UUID accountId, Runnable change, HttpServletRequest request, HttpServletResponse response) {
         var authentication = Objects.requireNonNull(
                 contexts.loadDeferredContext(request).get().getAuthentication());
         var signedIn = (SignedIn) Objects.requireNonNull(authentication.getPrincipal());
         Runnable step = () -> {
             requireSession(request);
             change.run();
-            endAll(account);
+            endAll(accountId);
         };
-        start(signedIn.credential(), account, step, request, response);
+        start(signedIn.credential(), accountId, step, request, response);
     }
 
     /**
@@ -160,8 +160,8 @@ public class SiteSessions {
      *
      * @throws ApiException 401 if the session has ended
      */
-    public void changeAccount(UUID account, Runnable change, HttpServletRequest request) {
-        runLocked(account, () -> {
+    public void changeAccount(UUID accountId, Runnable change, HttpServletRequest request) {
+        runLocked(accountId, () -> {
             requireSession(request);
             change.run();
         });
@@ -178,8 +178,8 @@ public class SiteSessions {
     }
 
     /** Ends all sessions of an account, whichever key or password they were started with. */
-    void endAll(UUID account) {
-        endAll(SignedIn.nameOf(account));
+    void endAll(UUID accountId) {
+        endAll(SignedIn.nameOf(accountId));
     }
 
     /** Deletes the sessions in the transaction of the change. Otherwise, they would work again when the account is enabled again. */

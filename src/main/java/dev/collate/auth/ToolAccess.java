@@ -22,12 +22,12 @@ import org.springframework.web.util.UriUtils;
 class ToolAccess {
     private final ToolsMode toolsMode;
     private final RateLimit rateLimit;
-    private final long publicBodySize;
+    private final long maxPublicBodySize;
 
     ToolAccess(SiteSettings site, KeySettings keys, RateLimit rateLimit) {
         this.toolsMode = site.tools();
         this.rateLimit = rateLimit;
-        this.publicBodySize = keys.limits(Plan.FREE).maxBodySize();
+        this.maxPublicBodySize = keys.limits(Plan.FREE).maxBodySize();
     }
 
     /**
@@ -54,7 +54,7 @@ class ToolAccess {
             }
             return OptionalLong.of(caller.limits().maxBodySize());
         }
-        return OptionalLong.of(publicBodySize);
+        return OptionalLong.of(maxPublicBodySize);
     }
 
     /** @throws ApiException 404 if nobody can sign in */

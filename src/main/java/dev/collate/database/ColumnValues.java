@@ -17,7 +17,7 @@ public final class ColumnValues {
     private static final SecureRandom RANDOM = new SecureRandom();
 
     /** The time of the last id in milliseconds since 1970, times 4096, plus the number of this id among the ids of the same millisecond. */
-    private static final AtomicLong LAST_ID_TIME = new AtomicLong();
+    private static final AtomicLong LAST_TIME_AND_NUMBER = new AtomicLong();
 
     private ColumnValues() {}
 
@@ -27,7 +27,7 @@ public final class ColumnValues {
      */
     public static UUID newId() {
         long time = System.currentTimeMillis() << 12;
-        long timeAndNumber = LAST_ID_TIME.updateAndGet(last -> Math.max(last + 1, time));
+        long timeAndNumber = LAST_TIME_AND_NUMBER.updateAndGet(last -> Math.max(last + 1, time));
         return new UUID(
                 timeAndNumber >>> 12 << 16 | 0x7000 | timeAndNumber & 0xFFF, 1L << 63 | RANDOM.nextLong() >>> 2);
     }

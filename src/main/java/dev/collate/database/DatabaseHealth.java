@@ -44,12 +44,12 @@ class DatabaseHealth implements HealthIndicator {
     /** Returns the check that is in progress, or starts a new check. */
     private synchronized CompletableFuture<Boolean> currentCheck() {
         if (lastCheck == null || lastCheck.isDone()) {
-            lastCheck = CompletableFuture.supplyAsync(this::isValid, Thread::startVirtualThread);
+            lastCheck = CompletableFuture.supplyAsync(this::isConnectionValid, Thread::startVirtualThread);
         }
         return lastCheck;
     }
 
-    private boolean isValid() {
+    private boolean isConnectionValid() {
         try (var connection = database.getConnection()) {
             return connection.isValid((int) TIMEOUT.toSeconds());
         } catch (SQLException e) {

@@ -12,5 +12,5 @@ public interface AccountKeys {
     <T> T runChange(Supplier<T> change);
 
     /** Returns whether the account has a configured key that is not revoked. If so, each start of a server sets the plan of the account. */
-    boolean isConfigured(UUID accountId);
+    boolean hasConfiguredKey(UUID accountId);
 }

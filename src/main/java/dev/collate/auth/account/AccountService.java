@@ -86,7 +86,7 @@ public class AccountService {
      * @throws ApiException 404 if no account has this id
      */
     public Account lock(UUID id) {
-        return accounts.lock(id).orElseThrow(AccountService::unknownAccount);
+        return accounts.lock(id).orElseThrow(AccountService::unknownAccountError);
     }
 
     /**
@@ -95,7 +95,7 @@ public class AccountService {
      * @throws ApiException 404 if no account has this id
      */
     public Account get(UUID id) {
-        return find(id).orElseThrow(AccountService::unknownAccount);
+        return find(id).orElseThrow(AccountService::unknownAccountError);
     }
 
     /**
@@ -106,7 +106,7 @@ public class AccountService {
      *     404 if no account has this id
      */
     public Account update(UUID id, AccountPatch patch, Actor actor) {
-        if (patch.plan().isGiven() && keys.isConfigured(id)) {
+        if (patch.plan().isGiven() && keys.hasConfiguredKey(id)) {
             throw ApiException.invalid(
                     "plan",
                     "cannot be changed here, because collate.bootstrap-keys has a key of the account: change the plan there");
@@ -132,7 +132,7 @@ public class AccountService {
     }
 
     /** Returns the error for an id that no account has. */
-    public static ApiException unknownAccount() {
+    public static ApiException unknownAccountError() {
         return ApiException.notFound("No account has this id.");
     }
 

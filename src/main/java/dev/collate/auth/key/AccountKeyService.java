@@ -32,14 +32,15 @@ public class AccountKeyService {
 
     private static final Duration CREATION_COUNT_PERIOD = Duration.ofDays(1);
 
-    private final ApiKeyService service;
+    private final ApiKeyService keyService;
     private final ApiKeys keys;
     private final AccountService accounts;
     private final KeySettings settings;
     private final Clock clock;
 
-    AccountKeyService(ApiKeyService service, ApiKeys keys, AccountService accounts, KeySettings settings, Clock clock) {
-        this.service = service;
+    AccountKeyService(
+            ApiKeyService keyService, ApiKeys keys, AccountService accounts, KeySettings settings, Clock clock) {
+        this.keyService = keyService;
         this.keys = keys;
         this.accounts = accounts;
         this.settings = settings;
@@ -48,7 +49,7 @@ public class AccountKeyService {
 
     /** Returns all keys of the account, newest first. */
     public List<KeySummary> list(String callingHash) {
-        return service.listOfAccount(requireCallingKey(callingHash).account());
+        return keyService.listOfAccount(requireCallingKey(callingHash).account());
     }
 
     /**
@@ -68,7 +69,7 @@ public class AccountKeyService {
      */
     public NewKey create(String callingHash, ApiKeySpec requested) {
         var callingKey = requireCallingKey(callingHash);
-        return service.create(
+        return keyService.create(
                 () -> {
                     accounts.lock(callingKey.account());
                     var currentKey = requireCallingKey(callingHash);
@@ -97,7 +98,7 @@ public class AccountKeyService {
      */
     public KeySummary update(String callingHash, UUID id, KeyPatch patch) {
         var actor = requireChangeableKey(callingHash, id);
-        return service.update(
+        return keyService.update(
                 id,
                 patch,
                 actor,
@@ -113,7 +114,7 @@ public class AccountKeyService {
      */
     public NewKey rotate(String callingHash, UUID id, Duration overlap) {
         var actor = requireChangeableKey(callingHash, id);
-        return service.rotate(id, overlap, actor, key -> {
+        return keyService.rotate(id, overlap, actor, key -> {
             // The caller gets the new secret, and can use the key.
             if (!privileges(key)
                     .errorsBeyond(privileges(requireCallingKey(callingHash)))
@@ -131,7 +132,7 @@ public class AccountKeyService {
      */
     public void revoke(String callingHash, UUID id) {
         var actor = requireChangeableKey(callingHash, id);
-        service.revoke(id, actor, key -> requireCallingKey(callingHash));
+        keyService.revoke(id, actor, key -> requireCallingKey(callingHash));
     }
 
     /**
@@ -152,7 +153,7 @@ public class AccountKeyService {
         return keys.findById(id)
                 .map(ApiKey::summary)
                 .filter(key -> key.account().equals(callingKey.account()))
-                .orElseThrow(ApiKeyService::unknownKey);
+                .orElseThrow(ApiKeyService::unknownKeyError);
     }
 
     /**

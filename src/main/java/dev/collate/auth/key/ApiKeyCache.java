@@ -83,7 +83,7 @@ public class ApiKeyCache {
      * @param mayQuery called only for an unknown secret
      */
     public Optional<ApiKey> findByHash(String hash, BooleanSupplier mayQuery) {
-        if (!refreshIfStale()) {
+        if (!ensureFresh()) {
             return keys.findBySecretHash(hash);
         }
         if (!isKnown(hash, mayQuery)) {
@@ -154,7 +154,7 @@ public class ApiKeyCache {
      * #QUERY_INTERVAL_NANOS}, queries the number again. If another request is already querying, this method does not wait, and returns
      * whether the last query is not older than {@link #MAX_STALENESS_NANOS}.
      */
-    private boolean refreshIfStale() {
+    private boolean ensureFresh() {
         if (ticker.read() - revisionCheck.tickerNanos() < QUERY_INTERVAL_NANOS) {
             return true;
         }

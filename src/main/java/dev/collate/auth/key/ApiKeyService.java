@@ -245,11 +245,11 @@ public class ApiKeyService {
     }
 
     private ApiKey getStored(UUID id) {
-        return keys.findById(id).orElseThrow(ApiKeyService::unknownKey);
+        return keys.findById(id).orElseThrow(ApiKeyService::unknownKeyError);
     }
 
     /** Returns the error for an id that no key has. */
-    public static ApiException unknownKey() {
+    public static ApiException unknownKeyError() {
         return ApiException.notFound("No key has this id.");
     }
 

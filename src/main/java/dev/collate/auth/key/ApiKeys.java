@@ -32,40 +32,40 @@ class ApiKeys {
     }
 
     /** Stores a new key that is not configured. */
-    void insert(UUID id, UUID accountId, ApiKeySpec values, String secretHash, Instant now) {
+    void insert(UUID id, UUID accountId, ApiKeySpec spec, String secretHash, Instant now) {
         database.sql("insert into api_key (id, account_id, secret_hash, configured, created_at, name, scopes,"
                         + " requests_per_hour, max_body_size, max_stored_bytes, expires_at)"
                         + " values (?, ?, ?, false, ?, ?, ?, ?, ?, ?, ?)")
                 .params(id, accountId, secretHash, ColumnValues.columnTime(now))
-                .params(columnValues(values))
+                .params(columnValues(spec))
                 .update();
     }
 
     /** Changes the values of a key. */
-    void update(UUID id, ApiKeySpec values) {
+    void update(UUID id, ApiKeySpec spec) {
         database.sql("update api_key set name = ?, scopes = ?, requests_per_hour = ?, max_body_size = ?,"
                         + " max_stored_bytes = ?, expires_at = ? where id = ?")
-                .params(columnValues(values))
+                .params(columnValues(spec))
                 .param(id)
                 .update();
     }
 
     /** Makes this a key that comes from the configuration, with these values. */
-    void markAsConfigured(UUID id, ApiKeySpec values) {
-        update(id, values);
+    void markAsConfigured(UUID id, ApiKeySpec spec) {
+        update(id, spec);
         database.sql("update api_key set configured = true where id = ?")
                 .param(id)
                 .update();
     }
 
-    private static List<@Nullable Object> columnValues(ApiKeySpec values) {
+    private static List<@Nullable Object> columnValues(ApiKeySpec spec) {
         return Arrays.asList(
-                values.name(),
-                Scope.wireNames(values.scopes()),
-                values.requestsPerHour(),
-                values.maxBodySize(),
-                values.maxStoredBytes(),
-                ColumnValues.optionalColumnTime(values.expiresAt()));
+                spec.name(),
+                Scope.wireNames(spec.scopes()),
+                spec.requestsPerHour(),
+                spec.maxBodySize(),
+                spec.maxStoredBytes(),
+                ColumnValues.optionalColumnTime(spec.expiresAt()));
     }
 
     /** Makes this the key that the website uses for people who have signed in as the account. */
@@ -93,7 +93,7 @@ class ApiKeys {
     }
 
     /** Returns whether an account has keys that come from the configuration and are not revoked. */
-    boolean hasConfigured(UUID accountId) {
+    boolean hasConfiguredKey(UUID accountId) {
         return existsWhere("account_id = ? and configured and revoked_at is null", accountId);
     }
 
@@ -199,7 +199,7 @@ class ApiKeys {
                 account.id(),
                 row.getString("name"),
                 account.plan(),
-                scopes(row.getString("scopes")),
+                parseScopes(row.getString("scopes")),
                 row.getObject("requests_per_hour", Integer.class),
                 row.getObject("max_body_size", Long.class),
                 row.getObject("max_stored_bytes", Long.class),
@@ -214,7 +214,7 @@ class ApiKeys {
     }
 
     /** Reads the names of scopes, separated by spaces. Ignores scopes that this version does not know. */
-    private static Set<Scope> scopes(String names) {
+    private static Set<Scope> parseScopes(String names) {
         return Scope.setOf(Arrays.stream(names.split(" "))
                 .map(Scope::findByWireName)
                 .flatMap(Optional::stream)

@@ -13,11 +13,11 @@ class ConfiguredKeys implements SmartInitializingSingleton {
     private static final Logger LOG = LoggerFactory.getLogger(ConfiguredKeys.class);
 
     private final KeySettings settings;
-    private final ApiKeyService service;
+    private final ApiKeyService keyService;
 
-    ConfiguredKeys(KeySettings settings, ApiKeyService service) {
+    ConfiguredKeys(KeySettings settings, ApiKeyService keyService) {
         this.settings = settings;
-        this.service = service;
+        this.keyService = keyService;
     }
 
     @Override
@@ -25,13 +25,13 @@ class ConfiguredKeys implements SmartInitializingSingleton {
         var current = new HashSet<UUID>();
         for (var i = 0; i < settings.bootstrapKeys().size(); i++) {
             var bootstrap = settings.bootstrapKeys().get(i);
-            var key = service.createOrUpdateConfigured(bootstrap.secret(), bootstrap.spec(i + 1));
+            var key = keyService.createOrUpdateConfigured(bootstrap.secret(), bootstrap.spec(i + 1));
             current.add(key.id());
             if (key.revokedAt() != null) {
                 LOG.warn("The configured key '{}' was revoked and stays revoked: configure a new secret", key.name());
             }
         }
-        service.listConfigured().stream()
+        keyService.listConfigured().stream()
                 .filter(key -> !current.contains(key.id()))
                 .forEach(key -> LOG.warn(
                         "The key '{}' ({}) is no longer in the configuration but is still valid: revoke it if nobody should use it",

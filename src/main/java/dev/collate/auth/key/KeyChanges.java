@@ -36,7 +36,7 @@ class KeyChanges implements AccountKeys {
     }
 
     @Override
-    public boolean isConfigured(UUID accountId) {
-        return keys.hasConfigured(accountId);
+    public boolean hasConfiguredKey(UUID accountId) {
+        return keys.hasConfiguredKey(accountId);
     }
 }

@@ -18,13 +18,13 @@ public class WebsiteKeys {
     private static final String KEY_NAME = "website";
 
     private final ApiKeys keys;
-    private final ApiKeyService service;
+    private final ApiKeyService keyService;
     private final AccountService accounts;
     private final Clock clock;
 
-    WebsiteKeys(ApiKeys keys, ApiKeyService service, AccountService accounts, Clock clock) {
+    WebsiteKeys(ApiKeys keys, ApiKeyService keyService, AccountService accounts, Clock clock) {
         this.keys = keys;
-        this.service = service;
+        this.keyService = keyService;
         this.accounts = accounts;
         this.clock = clock;
     }
@@ -40,7 +40,7 @@ public class WebsiteKeys {
             var scopes = EnumSet.allOf(Scope.class);
             var spec = new ApiKeySpec(KEY_NAME, accountId, null, scopes, null, null, null, null);
             keys.markForWebsite(
-                    service.store(spec, ApiKeyFormat.generate(), actor).id());
+                    keyService.store(spec, ApiKeyFormat.generate(), actor).id());
         }
     }
 

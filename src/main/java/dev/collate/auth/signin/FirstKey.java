@@ -28,13 +28,13 @@ class FirstKey {
     /** The key belongs to the person who sets up the server, so it may also manage the keys of its account. */
     private static final ApiKeySpec FIRST_KEY_SPEC = ApiKeySpec.of("first key", Plan.PRO, EnumSet.allOf(Scope.class));
 
-    private final ApiKeyService service;
+    private final ApiKeyService keyService;
     private final SignInLinks links;
     private final AdminToken adminToken;
     private final ServerProperties server;
 
-    FirstKey(ApiKeyService service, SignInLinks links, AdminToken adminToken, ServerProperties server) {
-        this.service = service;
+    FirstKey(ApiKeyService keyService, SignInLinks links, AdminToken adminToken, ServerProperties server) {
+        this.keyService = keyService;
         this.links = links;
         this.adminToken = adminToken;
         this.server = server;
@@ -52,7 +52,7 @@ class FirstKey {
             return;
         }
         var address = serverAddress(event.getWebServer().getPort());
-        var firstKey = service.createFirstKey(FIRST_KEY_SPEC, Actor.SERVER);
+        var firstKey = keyService.createFirstKey(FIRST_KEY_SPEC, Actor.SERVER);
         if (firstKey.isPresent()) {
             var secret = firstKey.get().secret();
             System.out.print(keyMessage(secret, address));

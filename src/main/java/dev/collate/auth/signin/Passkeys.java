@@ -113,10 +113,10 @@ public class Passkeys {
             var credential = jsonMapper.readValue(
                     response, new TypeReference<PublicKeyCredential<AuthenticatorAssertionResponse>>() {});
             var handle = Objects.requireNonNull(credential.getResponse().getUserHandle());
-            var account = PasskeyUsers.accountId(handle);
+            var accountId = PasskeyUsers.accountId(handle);
             transaction.executeWithoutResult(status -> {
                 // Without the lock, Spring Security could store a passkey again that another request has just deleted.
-                accounts.lock(account);
+                accounts.lock(accountId);
                 var user = relyingParty
                         .operations()
                         .authenticate(new RelyingPartyAuthenticationRequest(options, credential));
@@ -125,7 +125,7 @@ public class Passkeys {
                 }
             });
             return new AuthenticatedAccount(
-                    account, () -> credentials.findByCredentialId(credential.getRawId()) != null);
+                    accountId, () -> credentials.findByCredentialId(credential.getRawId()) != null);
         });
     }
 

@@ -82,12 +82,12 @@ final class PasswordHasher {
     <T> T runLimited(boolean isKnownPerson, Supplier<T> work) {
         boolean usesPermitForKnown = isKnownPerson && queuePermitsForKnownPeople.tryAcquire();
         if (!usesPermitForKnown && !queuePermits.tryAcquire()) {
-            throw overloaded();
+            throw overloadedError();
         }
         var permits = usesPermitForKnown ? queuePermitsForKnownPeople : queuePermits;
         try {
             if (!acquireHashingPermit()) {
-                throw overloaded();
+                throw overloadedError();
             }
             try {
                 return work.get();
@@ -99,7 +99,7 @@ final class PasswordHasher {
         }
     }
 
-    private static ApiException overloaded() {
+    private static ApiException overloadedError() {
         return ApiException.overloaded("Too many people are signing in: try again in a moment.", MAX_WAIT);
     }
 

@@ -12,7 +12,7 @@ import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.mock.web.MockHttpServletResponse;
 
 @Tag("engine")
-class AllowedOriginsTest {
+class AllowedOriginsFilterTest {
     @ParameterizedTest
     @ValueSource(strings = {"https://a:b", "%%%", "https://a, https://b:1", "http://localhost:{x}"})
     void aMalformedOriginIsIgnoredEvenIfAllOriginsAreAllowed(String origin) throws Exception {
@@ -21,7 +21,7 @@ class AllowedOriginsTest {
         var response = new MockHttpServletResponse();
         var next = new MockFilterChain();
 
-        new AllowedOrigins(List.of("*")).doFilter(request, response, next);
+        new AllowedOriginsFilter(List.of("*")).doFilter(request, response, next);
 
         assertThat(next.getRequest()).isSameAs(request);
         assertThat(response.getHeader("Access-Control-Allow-Origin")).isNull();
@@ -34,7 +34,7 @@ class AllowedOriginsTest {
         request.addHeader("Origin", origin);
         var response = new MockHttpServletResponse();
 
-        new AllowedOrigins(List.of("*")).doFilter(request, response, new MockFilterChain());
+        new AllowedOriginsFilter(List.of("*")).doFilter(request, response, new MockFilterChain());
 
         assertThat(response.getHeader("Access-Control-Allow-Origin")).isEqualTo("*");
     }
@@ -45,7 +45,7 @@ class AllowedOriginsTest {
         request.addHeader("Origin", "https://app.example.org");
         var response = new MockHttpServletResponse();
 
-        new AllowedOrigins(List.of("*")).doFilter(request, response, new MockFilterChain());
+        new AllowedOriginsFilter(List.of("*")).doFilter(request, response, new MockFilterChain());
 
         assertThat(response.getHeader("Access-Control-Expose-Headers")).isEqualTo("*");
     }

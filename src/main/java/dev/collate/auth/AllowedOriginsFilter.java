@@ -13,10 +13,10 @@ import org.springframework.web.filter.CorsFilter;
  * its response has no CORS headers, so the browser hides the response from the page. Unlike Spring's filter, this filter does not reject
  * such a request, because the response of Spring's filter would not have the error format of this API.
  */
-final class AllowedOrigins extends CorsFilter {
+final class AllowedOriginsFilter extends CorsFilter {
     private final Set<String> origins;
 
-    AllowedOrigins(List<String> origins) {
+    AllowedOriginsFilter(List<String> origins) {
         super(request -> configuration(origins));
         this.origins = Set.copyOf(origins);
     }
