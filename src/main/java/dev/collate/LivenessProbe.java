@@ -4,12 +4,15 @@ import java.io.IOException;
 import java.net.Proxy;
 import java.net.URI;
 import java.net.URISyntaxException;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.web.server.Ssl;
 import org.springframework.core.env.Environment;
 import org.springframework.stereotype.Component;
 
 /**
  * Sends some liveness probes to this server over HTTP, so that the JIT compiler also compiles the code between the network and the
- * controllers. A probe needs no key, and the server writes no log entry for it. Does nothing if the server has no port for probes.
+ * controllers. A probe needs no key, and the server writes no log entry for it. Does nothing if the server has no port for probes, or if
+ * this port uses TLS, because a probe would have to trust the certificate.
  */
 @Component
 final class LivenessProbe implements WarmUp.Step {
@@ -32,7 +35,10 @@ final class LivenessProbe implements WarmUp.Step {
         int port = managementPort > 0
                 ? managementPort
                 : environment.getProperty("local.management.port", Integer.class, -1);
-        if (port < 0) {
+        boolean usesTls = managementPort == 0
+                && Ssl.isEnabled(
+                        Binder.get(environment).bind("server.ssl", Ssl.class).orElse(null));
+        if (port < 0 || usesTls) {
             return;
         }
         var address = new URI("http", null, host(), port, path(), null, null).toURL();

@@ -87,6 +87,14 @@ class LivenessProbeTest {
         assertThat(requests).isEmpty();
     }
 
+    @Test
+    void aServerWithTlsIsNotProbed() throws Exception {
+        environment.setProperty("local.management.port", port());
+        environment.setProperty("server.ssl.key-store", "server.p12");
+        new LivenessProbe(environment).run();
+        assertThat(requests).isEmpty();
+    }
+
     private String port() {
         return String.valueOf(server.getAddress().getPort());
     }
