@@ -62,10 +62,13 @@ final class UsageCommand {
             System.out.print("Collate " + version() + "\n");
             return 0;
         }
+        var unknown = unknownArgument(args).orElseThrow().replaceFirst("=.*", "");
         System.err.println(
-                "The argument '" + unknownArgument(args).orElseThrow().replaceFirst("=.*", "")
-                        + "' is not a setting, and not a command: 'help' lists the commands, and docs/operations.md the settings,"
-                        + " such as --server.port=8080.");
+                COMMANDS.contains(unknown)
+                        ? "The command '" + unknown + "' must be the first argument. Only settings may follow it."
+                        : "The argument '" + unknown
+                                + "' is not a setting, and not a command: 'help' lists the commands, and docs/operations.md the settings,"
+                                + " such as --server.port=8080.");
         return 2;
     }
 

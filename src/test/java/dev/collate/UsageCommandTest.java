@@ -67,6 +67,14 @@ class UsageCommandTest {
                 .isFalse();
     }
 
+    @Test
+    void aCommandAfterASettingIsNamed(CapturedOutput output) {
+        assertThat(UsageCommand.handles("--server.port=1", "train-aot")).isTrue();
+        assertThat(UsageCommand.run("--server.port=1", "train-aot")).isEqualTo(2);
+
+        assertThat(output.getErr()).contains("The command 'train-aot' must be the first argument.");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"create-key", "--port=9000", "--admin-token=secret.secret", "-x"})
     void anArgumentThatIsNotASettingIsRejected(String argument, CapturedOutput output) {
