@@ -19,7 +19,7 @@ import org.springframework.stereotype.Component;
 
 /**
  * If the database has no key, creates the first key and prints its secret to the standard output, so that a new server can be used at once.
- * If the server has no admin token, also prints a link with which the operator can sign in once.
+ * Also prints a link that signs in once with this key and, if the server has no admin token, a link that signs in once as the operator.
  */
 @Component
 class FirstKey {
