@@ -161,7 +161,7 @@ final class SettingsFailureAnalyzer extends AbstractFailureAnalyzer<BindExceptio
      * Reports where a configuration file is not valid YAML. The message of the exception also has the text of the line, which may contain a
      * secret, so it is not reported.
      */
-    static final class Yaml extends AbstractFailureAnalyzer<MarkedYAMLException> {
+    static final class YamlFailureAnalyzer extends AbstractFailureAnalyzer<MarkedYAMLException> {
         @Override
         protected FailureAnalysis analyze(Throwable rootFailure, MarkedYAMLException cause) {
             var mark = cause.getProblemMark();
