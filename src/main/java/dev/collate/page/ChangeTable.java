@@ -55,7 +55,7 @@ final class ChangeTable {
      * @param windowWriter stores a fragment and returns its position. It receives each window, followed by the list of the entries of this
      *     window. Therefore, a filter reads all lists, but only those windows that contain entries of the requested page
      */
-    static Section write(List<Change> changes, boolean plainStrings, ToIntFunction<Fragment> windowWriter) {
+    static Section writeWindows(List<Change> changes, boolean plainStrings, ToIntFunction<Fragment> windowWriter) {
         var windows = new WindowDivider<Entry>(newBudget(), entries -> {
             int position = windowWriter.applyAsInt(
                     fragmentOf(entries.stream().map(Entry::row).toList()));

@@ -76,15 +76,15 @@ public final class ComparisonPages implements PageRenderer {
 
         private Section renderSection(PageView view) {
             return switch (view) {
-                case TABLE -> Objects.requireNonNull(table).write(this::addWindow);
-                case CHANGES -> ChangeTable.write(changes, format() == Format.CSV, this::addWindow);
+                case TABLE -> Objects.requireNonNull(table).writeWindows(this::addWindow);
+                case CHANGES -> ChangeTable.writeWindows(changes, format() == Format.CSV, this::addWindow);
                 case INDENTED -> renderLines(comparison.indentedLineDiff());
                 case SPLIT, UNIFIED -> renderLines(comparison.lineDiff());
             };
         }
 
         private Section renderLines(LineDiff diff) {
-            return LineWindows.write(diff, comparison.request(), window -> addWindow(LineView.fragment(window)));
+            return LineWindows.writeWindows(diff, comparison.request(), window -> addWindow(LineView.fragment(window)));
         }
 
         private int addWindow(Fragment window) {
@@ -93,8 +93,8 @@ public final class ComparisonPages implements PageRenderer {
 
         /** Writes the index after all sections. */
         void writeIndex() {
-            boolean rows = table != null && table.hasSameColumns();
-            windows.setIndex(new PageIndex(views, sectionsByView, hasSameContents(), rows).toBytes());
+            boolean hasRowEntries = table != null && table.hasSameColumns();
+            windows.setIndex(new PageIndex(views, sectionsByView, hasSameContents(), hasRowEntries).toBytes());
         }
 
         /**

@@ -42,7 +42,7 @@ final class CsvTable {
     private final CsvRowOptions rowOptions;
     private final CsvScanner scanner;
     private final List<String> newNames;
-    private final Map<String, Integer> newColumns = new HashMap<>();
+    private final Map<String, Integer> newColumnIndexes = new HashMap<>();
     private final Set<String> oldNames;
     private final List<RowChange> rows = new ArrayList<>();
 
@@ -90,7 +90,7 @@ final class CsvTable {
         this.rowOptions = request.csvRowOptions();
         this.scanner = new CsvScanner(modified, rowOptions.modifiedDelimiter(), "modified");
         this.newNames = ColumnNames.of(scanner.header());
-        newNames.forEach(name -> newColumns.put(name, newColumns.size()));
+        newNames.forEach(name -> newColumnIndexes.put(name, newColumnIndexes.size()));
         this.oldNames = new LinkedHashSet<>(ColumnNames.of(
                 new CsvScanner(request.original(), rowOptions.originalDelimiter(), "original").header()));
     }
@@ -171,11 +171,11 @@ final class CsvTable {
     }
 
     private void addRow(int index, Change entry) {
-        boolean added = entry.type() == ChangeType.ADDED;
-        var whole = readCells(added ? entry.newValue() : entry.oldValue());
-        int position = added ? index : rows.isEmpty() ? 0 : rows.getLast().position();
-        rows.add(new RowChange(added ? -1 : index, added ? index : -1, position, Map.of(), whole, false));
-        rowShift += added ? 1 : -1;
+        boolean isAdded = entry.type() == ChangeType.ADDED;
+        var cells = readCells(isAdded ? entry.newValue() : entry.oldValue());
+        int position = isAdded ? index : rows.isEmpty() ? 0 : rows.getLast().position();
+        rows.add(new RowChange(isAdded ? -1 : index, isAdded ? index : -1, position, Map.of(), cells, false));
+        rowShift += isAdded ? 1 : -1;
     }
 
     /** Adds the changed cells of a row that was replaced by another row. The entry has all cells of both rows, also the ignored cells. */
@@ -217,7 +217,7 @@ final class CsvTable {
      *
      * @param windowWriter stores a window and returns its position
      */
-    Section write(ToIntFunction<Fragment> windowWriter) {
+    Section writeWindows(ToIntFunction<Fragment> windowWriter) {
         if (hasOmittedEntries && !rows.isEmpty() && rows.getLast().isInBoth()) {
             // Other changes of this row may be missing.
             rows.removeLast();
@@ -303,7 +303,7 @@ final class CsvTable {
 
     /** Appends the value of a cell that is not changed, or whose row is only in one content. Appends nothing if there is no such cell. */
     private void appendUnchangedCell(RowChange change, String column, Markup out) {
-        var index = newColumns.get(column);
+        var index = newColumnIndexes.get(column);
         if (!change.isInBoth()) {
             var html = ValuePair.of(null, change.wholeRowCells().get(column))
                     .html()

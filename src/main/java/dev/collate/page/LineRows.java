@@ -28,7 +28,7 @@ final class LineRows {
     private final Optional<Language> language;
     private final SyntaxColours oldColours;
     private final SyntaxColours newColours;
-    private int headingLines = MAX_HEADING_LINES;
+    private int headingLinesLeft = MAX_HEADING_LINES;
 
     /** The number of the next line of the original. */
     private int oldNumber = 1;
@@ -56,7 +56,7 @@ final class LineRows {
 
         /** Returns whether the run is so short that it is shown without collapsing, because a collapsed run takes about as much space. */
         boolean isSmall() {
-            return count <= PageLimits.MAX_OPEN_RUN;
+            return count <= PageLimits.MAX_OPEN_RUN_LINES;
         }
 
         /** Returns all lines of a small run, which is shown without collapsing. */
@@ -70,7 +70,7 @@ final class LineRows {
         var first = hunk.getFirst();
         int length = first.oldLineNumber() > 0 ? first.oldLineNumber() - oldNumber : first.newLineNumber() - newNumber;
         // A small run is shown as the beginning of the hunk, so the heading is searched for before the run.
-        return readRun(length, findHeading(length <= PageLimits.MAX_OPEN_RUN ? oldNumber : oldNumber + length));
+        return readRun(length, findHeading(length <= PageLimits.MAX_OPEN_RUN_LINES ? oldNumber : oldNumber + length));
     }
 
     /** Reads the run after the last hunk. */
@@ -87,13 +87,13 @@ final class LineRows {
         return new UnchangedRun(length, rows, heading);
     }
 
-    private Supplier<Row> unchangedRow(int inOriginal, int inModified) {
-        var colours = oldColours.coloursOfLine(inOriginal);
+    private Supplier<Row> unchangedRow(int originalNumber, int modifiedNumber) {
+        var colours = oldColours.coloursOfLine(originalNumber);
         return () -> unchangedRow(
-                inOriginal,
-                beginning(diff.originalLine(inOriginal)),
-                inModified,
-                beginning(diff.modifiedLine(inModified)),
+                originalNumber,
+                beginning(diff.originalLine(originalNumber)),
+                modifiedNumber,
+                beginning(diff.modifiedLine(modifiedNumber)),
                 colours,
                 "");
     }
@@ -104,13 +104,13 @@ final class LineRows {
 
     /** Returns the row of an unchanged line, without its carriage return. */
     private static Row unchangedRow(
-            int inOriginal, Span original, int inModified, Span modified, String colours, String note) {
+            int originalNumber, Span original, int modifiedNumber, Span modified, String colours, String note) {
         var left = withoutCarriageReturn(List.of(original));
         var right = withoutCarriageReturn(List.of(modified));
         var html = lineHtml(left, colours, note);
         return new Row(
-                new Line(Row.UNCHANGED, inOriginal, 0, html),
-                new Line(Row.UNCHANGED, inModified, 0, right.equals(left) ? html : lineHtml(right, "", note)));
+                new Line(Row.UNCHANGED, originalNumber, 0, html),
+                new Line(Row.UNCHANGED, modifiedNumber, 0, right.equals(left) ? html : lineHtml(right, "", note)));
     }
 
     /** Returns the rows of a hunk, which begins after the run before it. */
@@ -206,7 +206,7 @@ final class LineRows {
         if (language.isEmpty()) {
             return "";
         }
-        for (int before = number - 1; before > 0 && headingLines-- > 0; before--) {
+        for (int before = number - 1; before > 0 && headingLinesLeft-- > 0; before--) {
             var line = diff.originalLine(before);
             if (line.length() <= MAX_HEADING_BYTES) {
                 var text = line.toString();

@@ -1,8 +1,8 @@
 package dev.collate.page;
 
 import dev.collate.page.LineWindows.CollapsedRun;
-import dev.collate.page.LineWindows.Hunk;
-import dev.collate.page.LineWindows.LinePage;
+import dev.collate.page.LineWindows.HunkView;
+import dev.collate.page.LineWindows.LineWindow;
 import dev.collate.page.Row.Line;
 import java.util.List;
 import java.util.Set;
@@ -39,13 +39,13 @@ final class LineView {
     private final Side left;
     private final Side right;
 
-    private LineView(LinePage window) {
+    private LineView(LineWindow window) {
         this.left = new Side("moved to line ", "#R", movedNumbers(window, Row::right));
         this.right = new Side("moved from line ", "#L", movedNumbers(window, Row::left));
     }
 
     /** Returns the numbers of the moved lines of a side. */
-    private static Set<Integer> movedNumbers(LinePage window, Function<Row, @Nullable Line> side) {
+    private static Set<Integer> movedNumbers(LineWindow window, Function<Row, @Nullable Line> side) {
         return window.hunks().stream()
                 .flatMap(hunk -> hunk.rows().stream())
                 .map(side)
@@ -54,7 +54,7 @@ final class LineView {
                 .collect(Collectors.toSet());
     }
 
-    static Fragment fragment(LinePage window) {
+    static Fragment fragment(LineWindow window) {
         var view = new LineView(window);
         int number = window.first();
         for (var hunk : window.hunks()) {
@@ -73,7 +73,7 @@ final class LineView {
     }
 
     /** Returns the item of a hunk in the list of hunks: a link, and the numbers of added and removed lines. */
-    private static String hunkItem(int number, Hunk hunk) {
+    private static String hunkItem(int number, HunkView hunk) {
         return "<li><a href=\"#c" + number + "\">" + hunk.lineRange() + "</a> <span class=\"added\">+"
                 + hunk.changedLineCount(Row::right) + "</span> <span class=\"removed\">\u2212"
                 + hunk.changedLineCount(Row::left)
@@ -99,7 +99,7 @@ final class LineView {
         for (var row : rows) {
             var leftText = left.cellText(row.left());
             var rightText = right.cellText(row.right());
-            boolean sameText = row.isSame() && leftText.equals(rightText);
+            boolean sameText = row.isUnchanged() && leftText.equals(rightText);
             fragment.add(
                     Fragment.ROW,
                     Fragment.joinFields(
@@ -215,10 +215,10 @@ final class LineView {
      *
      * @param heading the heading of the function, the type or the section that contains the hunk, as HTML; empty for none
      */
-    private static String hunkHead(int number, String place, String heading, ComparisonView page, boolean stored) {
+    private static String hunkHead(int number, String lineRange, String heading, ComparisonView page, boolean stored) {
         var out = new Markup();
         out.tags("<div class=\"hunk\" id=\"c" + number + "\" tabindex=\"-1\"><h4>Change " + DisplayText.number(number));
-        out.tags(" of " + page.countText() + "</h4> <span>" + place + "</span>");
+        out.tags(" of " + page.countText() + "</h4> <span>" + lineRange + "</span>");
         out.tags(heading.isEmpty() ? "" : " <code>" + heading + "</code>");
         appendHunkLink("Previous", number - 1, page, stored, out);
         appendHunkLink("Next", number + 1, page, stored, out);
@@ -251,18 +251,18 @@ final class LineView {
         if (left.startsWith("=")) {
             out.append(added);
             added.setLength(0);
-            appendUnifiedRows(left, right, fields[1], out);
+            appendUnifiedRow(left, right, fields[1], out);
             return;
         }
         if (!left.isEmpty()) {
-            appendUnifiedRows(left, left.charAt(0) + "0", fields[1], out);
+            appendUnifiedRow(left, left.charAt(0) + "0", fields[1], out);
         }
         if (!right.isEmpty()) {
-            appendUnifiedRows(right.charAt(0) + "0", right, fields[3], added);
+            appendUnifiedRow(right.charAt(0) + "0", right, fields[3], added);
         }
     }
 
-    private static void appendUnifiedRows(String originalLine, String modifiedLine, String text, StringBuilder out) {
+    private static void appendUnifiedRow(String originalLine, String modifiedLine, String text, StringBuilder out) {
         appendNumber(originalLine, 'L', "", out.append("<tr>"));
         appendNumber(modifiedLine, 'R', "", out);
         appendText(originalLine, text, "", out);
@@ -287,7 +287,7 @@ final class LineView {
 
     /** Appends the number of a line as a link to this line; no number for 0. */
     private static void appendNumber(String line, char side, String style, StringBuilder out) {
-        appendCell("number", line, style, out);
+        openCell("number", line, style, out);
         var number = line.substring(1);
         if (!number.equals("0")) {
             out.append("<a id=\"").append(side).append(number).append("\" href=\"#");
@@ -298,7 +298,7 @@ final class LineView {
     }
 
     private static void appendText(String line, String text, String style, StringBuilder out) {
-        appendCell("text", line, style, out);
+        openCell("text", line, style, out);
         out.append(
                 switch (line.charAt(0)) {
                     case '-', '<' -> "<span class=\"spoken\">removed: </span>";
@@ -308,7 +308,7 @@ final class LineView {
         out.append(text).append("</td>");
     }
 
-    private static void appendCell(String cell, String line, String style, StringBuilder out) {
+    private static void openCell(String cell, String line, String style, StringBuilder out) {
         out.append("<td class=\"").append(cell);
         out.append(
                 switch (line.charAt(0)) {

@@ -24,19 +24,19 @@ import org.jspecify.annotations.Nullable;
  * of the hunks come from the comparison. The runs of unchanged lines between the hunks come from the contents.
  */
 final class LineWindows {
-    private final ToIntFunction<LinePage> windowWriter;
+    private final ToIntFunction<LineWindow> windowWriter;
     private final List<Window> windows = new ArrayList<>();
     private final PageBudget rowBudget = new PageBudget(PageLimits.MAX_PAGE_ROWS, PageLimits.MAX_PAGE_ROW_BYTES);
     private final PageBudget collapsedRowBudget =
             new PageBudget(PageLimits.MAX_PAGE_RUN_LINES, PageLimits.MAX_PAGE_RUN_BYTES);
 
     /** The hunks of the page that is not complete yet. */
-    private final List<Hunk> hunks = new ArrayList<>();
+    private final List<HunkView> hunks = new ArrayList<>();
 
     /** The number of hunks on all pages so far. */
     private int hunkCount;
 
-    private LineWindows(ToIntFunction<LinePage> windowWriter) {
+    private LineWindows(ToIntFunction<LineWindow> windowWriter) {
         this.windowWriter = windowWriter;
     }
 
@@ -46,8 +46,8 @@ final class LineWindows {
      * @param first number of the first hunk of the page, counted from 1
      * @param after the unchanged lines after the last hunk; empty unless this is the last page
      */
-    record LinePage(int first, List<Hunk> hunks, CollapsedRun after) {
-        LinePage {
+    record LineWindow(int first, List<HunkView> hunks, CollapsedRun after) {
+        LineWindow {
             hunks = List.copyOf(hunks);
         }
     }
@@ -58,8 +58,8 @@ final class LineWindows {
      * @param heading the heading of the function, the type or the section that contains the hunk; empty if it is not known
      * @param before the collapsed unchanged lines before this hunk, after the previous hunk or from the start of the content
      */
-    record Hunk(String heading, CollapsedRun before, List<Row> rows) {
-        Hunk {
+    record HunkView(String heading, CollapsedRun before, List<Row> rows) {
+        HunkView {
             rows = List.copyOf(rows);
         }
 
@@ -123,7 +123,7 @@ final class LineWindows {
      * @param diff the differences between the lines of the contents
      * @param windowWriter stores a window and returns its position. Receives at least one window, which may be empty
      */
-    static Section write(LineDiff diff, DocumentDiffRequest request, ToIntFunction<LinePage> windowWriter) {
+    static Section writeWindows(LineDiff diff, DocumentDiffRequest request, ToIntFunction<LineWindow> windowWriter) {
         var windows = new LineWindows(windowWriter);
         var wordBudget = new InlineBudget(PageLimits.MAX_WORD_DIFF_STEPS);
         var lineLimiter = new LineLimiter();
@@ -145,19 +145,19 @@ final class LineWindows {
 
     /** Adds a hunk and the unchanged run before it. A hunk that does not fit on one page becomes several hunks. */
     private void addHunk(UnchangedRun before, List<Row> hunk) {
-        boolean isInline = before.isSmall();
-        var lines = isInline ? concat(before.allRows(), hunk) : hunk;
+        boolean joinsRun = before.isSmall();
+        var lines = joinsRun ? concat(before.allRows(), hunk) : hunk;
         int bytes = lines.stream().mapToInt(Row::bytes).sum();
         if (!hunks.isEmpty() && !rowBudget.fits(lines.size(), bytes)) {
             endWindow(CollapsedRun.NONE);
         }
-        var collapsed = isInline ? CollapsedRun.NONE : collapse(before);
+        var collapsed = joinsRun ? CollapsedRun.NONE : collapse(before);
         for (int from = 0; from < lines.size(); ) {
             int to = from;
             while (to < lines.size() && rowBudget.tryAdd(lines.get(to).bytes())) {
                 to++;
             }
-            hunks.add(new Hunk(before.heading(), collapsed, lines.subList(from, to)));
+            hunks.add(new HunkView(before.heading(), collapsed, lines.subList(from, to)));
             hunkCount++;
             collapsed = CollapsedRun.NONE;
             from = to;
@@ -192,7 +192,7 @@ final class LineWindows {
     private void endSection(@Nullable UnchangedRun rest) {
         if (rest != null && rest.isSmall() && !hunks.isEmpty()) {
             var last = hunks.removeLast();
-            hunks.add(new Hunk(last.heading(), last.before(), concat(last.rows(), rest.allRows())));
+            hunks.add(new HunkView(last.heading(), last.before(), concat(last.rows(), rest.allRows())));
             endWindow(CollapsedRun.NONE);
         } else {
             endWindow(rest == null ? CollapsedRun.NONE : collapse(rest));
@@ -201,7 +201,7 @@ final class LineWindows {
 
     private void endWindow(CollapsedRun after) {
         int first = hunkCount - hunks.size() + 1;
-        windows.add(new Window(windowWriter.applyAsInt(new LinePage(first, hunks, after)), first));
+        windows.add(new Window(windowWriter.applyAsInt(new LineWindow(first, hunks, after)), first));
         hunks.clear();
         rowBudget.reset();
         collapsedRowBudget.reset();
@@ -223,14 +223,14 @@ final class LineWindows {
          * true.
          */
         List<ChangeLine> takeLines(TextDiff.Hunk hunk) {
-            int contextLines = Math.min(linesLeft, charactersLeft / PageLimits.MAX_SHOWN_CHARACTERS) / 2;
+            int maxContextLines = Math.min(linesLeft, charactersLeft / PageLimits.MAX_SHOWN_CHARACTERS) / 2;
             var context = new ArrayDeque<ChangeLine>();
             var lines = new ArrayList<ChangeLine>();
             for (var line : hunk.changes()) {
                 boolean changed = line.type() != LineType.NORMAL;
                 if (lines.isEmpty() && !changed) {
                     context.add(line);
-                    if (context.size() > contextLines) {
+                    if (context.size() > maxContextLines) {
                         context.remove();
                     }
                     continue;

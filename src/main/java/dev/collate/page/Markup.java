@@ -81,7 +81,7 @@ final class Markup {
         return this;
     }
 
-    private void appendColoured(String text, String colours, boolean start, boolean end) {
+    private void appendColoured(String text, String colours, boolean startsLine, boolean endsLine) {
         for (int from = 0; from < text.length(); ) {
             char colour = colours.charAt(from);
             int to = from;
@@ -91,7 +91,7 @@ final class Markup {
             if (colour != SyntaxColours.PLAIN) {
                 html.append("<b class=\"").append(colour).append("\">");
             }
-            appendSpaced(text.substring(from, to), start && from == 0, end && to == text.length());
+            appendSpaced(text.substring(from, to), startsLine && from == 0, endsLine && to == text.length());
             if (colour != SyntaxColours.PLAIN) {
                 html.append("</b>");
             }
@@ -102,7 +102,7 @@ final class Markup {
     /**
      * Appends a text. Puts an element around tabs, unusual spaces, several spaces in a row, and spaces at the start or the end of the line.
      */
-    private void appendSpaced(String text, boolean start, boolean end) {
+    private void appendSpaced(String text, boolean startsLine, boolean endsLine) {
         int from = 0;
         for (int at = 0; at < text.length(); ) {
             if (isPlain(text.charAt(at))) {
@@ -113,7 +113,7 @@ final class Markup {
             while (stop < text.length() && text.charAt(stop) == text.charAt(at)) {
                 stop++;
             }
-            boolean outer = start && at == 0 || end && stop == text.length();
+            boolean outer = startsLine && at == 0 || endsLine && stop == text.length();
             var style = spaceStyle(text.charAt(at), outer || stop - at > 1);
             if (!style.isEmpty()) {
                 text(text, from, at);

@@ -27,7 +27,7 @@ final class PageLimits {
     static final int MAX_RUN_LINE_BYTES = 1_000;
 
     /** Maximum number of lines of an unchanged run that is not collapsed. */
-    static final int MAX_OPEN_RUN = 3;
+    static final int MAX_OPEN_RUN_LINES = 3;
 
     /** Maximum number of characters in the lines of all hunks together, before the lines are shortened to {@link #MAX_SHOWN_CHARACTERS}. */
     static final int MAX_HUNK_CHARACTERS = 2_000_000;

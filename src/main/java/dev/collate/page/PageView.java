@@ -41,19 +41,19 @@ enum PageView {
     /**
      * Returns the views that a comparison has. The first is the default.
      *
-     * @param table whether the comparison has a table of CSV rows
-     * @param changes whether it has entries
-     * @param indented whether both contents can be indented
+     * @param hasTable whether the comparison has a table of CSV rows
+     * @param hasEntries whether it has entries
+     * @param hasIndented whether both contents can be indented
      */
-    static List<PageView> viewsFor(boolean table, boolean changes, boolean indented) {
+    static List<PageView> viewsFor(boolean hasTable, boolean hasEntries, boolean hasIndented) {
         var views = new ArrayList<PageView>();
-        if (table) {
+        if (hasTable) {
             views.add(TABLE);
         }
-        if (changes) {
+        if (hasEntries) {
             views.add(CHANGES);
         }
-        if (indented) {
+        if (hasIndented) {
             views.add(INDENTED);
         }
         views.addAll(List.of(SPLIT, UNIFIED));

@@ -25,7 +25,7 @@ record Row(@Nullable Line left, @Nullable Line right) {
     record Line(char kind, int number, int moved, String html) {}
 
     /** Returns whether the line is unchanged. */
-    boolean isSame() {
+    boolean isUnchanged() {
         return left != null && left.kind() == UNCHANGED;
     }
 

@@ -131,10 +131,10 @@ record SharePage(
 
     /** Returns the statistics in words. */
     public String description() {
-        return format() + ": " + (images == null ? Figure.inWords(figures()) : images.changeInWords());
+        return format() + ": " + (images == null ? Statistic.inWords(statistics()) : images.changeInWords());
     }
 
-    public List<Figure> figures() {
-        return Figure.of(share.format(), share.stats(), comparison != null && comparison.hasRowEntries());
+    public List<Statistic> statistics() {
+        return Statistic.of(share.format(), share.stats(), comparison != null && comparison.hasRowEntries());
     }
 }

@@ -25,19 +25,19 @@ final class SideBySide {
      * lines.
      */
     static List<Pair> pairs(List<ChangeLine> lines) {
-        var rows = new SideBySide();
+        var sideBySide = new SideBySide();
         for (var line : lines) {
             switch (line.type()) {
-                case DEL -> rows.removed.add(line);
-                case ADD -> rows.added.add(line);
+                case DEL -> sideBySide.removed.add(line);
+                case ADD -> sideBySide.added.add(line);
                 case NORMAL -> {
-                    rows.pairRegion();
-                    rows.pairs.add(new Pair(line, line));
+                    sideBySide.pairRegion();
+                    sideBySide.pairs.add(new Pair(line, line));
                 }
             }
         }
-        rows.pairRegion();
-        return rows.pairs;
+        sideBySide.pairRegion();
+        return sideBySide.pairs;
     }
 
     private void pairRegion() {

@@ -50,10 +50,10 @@ record Span(String text, boolean isMarked, long omittedCharacters) {
             return spans;
         }
         var shortener = new Shortener();
-        boolean marks = spans.stream().anyMatch(Span::isMarked);
+        boolean hasMarks = spans.stream().anyMatch(Span::isMarked);
         for (int i = 0; i < spans.size(); i++) {
             var span = spans.get(i);
-            if (marks && !span.isMarked()) {
+            if (hasMarks && !span.isMarked()) {
                 shortener.keepEnds(
                         span.text(),
                         i == 0 ? 0 : Shortener.KEPT_CHARACTERS,

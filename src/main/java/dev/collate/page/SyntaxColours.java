@@ -26,7 +26,7 @@ final class SyntaxColours {
     private final IntFunction<Utf8Slice> lines;
 
     /** Null if there are no more colours. */
-    private @Nullable TokenMaker tokens;
+    private @Nullable TokenMaker tokenMaker;
 
     private int bytesLeft = MAX_BYTES;
 
@@ -44,7 +44,7 @@ final class SyntaxColours {
      */
     SyntaxColours(Optional<Language> language, IntFunction<Utf8Slice> lines) {
         this.lines = lines;
-        this.tokens = language.map(
+        this.tokenMaker = language.map(
                         known -> TokenMakerFactory.getDefaultInstance().getTokenMaker(known.tokenStyle()))
                 .orElse(null);
     }
@@ -54,8 +54,8 @@ final class SyntaxColours {
      * no more colours. The numbers of the lines must not decrease.
      */
     String coloursOfLine(int number) {
-        while (lastLine < number && tokens != null) {
-            lastColours = coloursOf(tokens, lines.apply(++lastLine));
+        while (lastLine < number && tokenMaker != null) {
+            lastColours = coloursOf(tokenMaker, lines.apply(++lastLine));
         }
         return lastLine == number ? lastColours : "";
     }
@@ -69,7 +69,7 @@ final class SyntaxColours {
         } catch (RuntimeException e) {
             // The library has failed.
         }
-        tokens = null;
+        tokenMaker = null;
         return "";
     }
 

@@ -67,13 +67,13 @@ public interface PageRenderer {
 
         private static byte[] compress(byte[] window) {
             var joined = new ByteArrayOutputStream();
-            CompressedContent.of(out -> out.write(window)).chunks().forEach(joined::writeBytes);
+            CompressedPart.of(out -> out.write(window)).chunks().forEach(joined::writeBytes);
             return joined.toByteArray();
         }
 
         /** Returns the index and the windows in the form in which they are stored. Each is one chunk. */
-        CompressedContent toContent() {
-            return new CompressedContent(chunks);
+        CompressedPart toPart() {
+            return new CompressedPart(chunks);
         }
 
         /** Returns the index (position 0) or a window, compressed. */

@@ -54,12 +54,12 @@ public class Share implements Persistable<String> {
     @SuppressWarnings("NullAway.Init")
     protected Share() {}
 
-    /** @param contentSize the number of bytes of all compressed parts: the contents, the differences, the pages and others */
+    /** @param partsSize the number of bytes of all compressed parts: the contents, the differences, the pages and others */
     Share(
             UUID ownerId,
             ShareRequest request,
             Stats stats,
-            long contentSize,
+            long partsSize,
             Instant createdAt,
             @Nullable Idempotency idempotency) {
         this.token = TOKEN_PREFIX + RandomText.ofLength(TOKEN_LENGTH);
@@ -70,7 +70,7 @@ public class Share implements Persistable<String> {
         this.format = request.comparison().format();
         this.originalSize = request.comparison().originalBytes().remaining();
         this.modifiedSize = request.comparison().modifiedBytes().remaining();
-        this.storedSize = ROW_SIZE + contentSize;
+        this.storedSize = ROW_SIZE + partsSize;
         this.additions = stats.additions();
         this.deletions = stats.deletions();
         this.changes = stats.changes();

@@ -6,8 +6,8 @@ import dev.collate.auth.account.Actor;
 import dev.collate.auth.key.ApiKeyService;
 import dev.collate.auth.key.KeySummary;
 import dev.collate.http.request.RequestReader;
+import dev.collate.share.ShareLists.AdminShareSummary;
 import dev.collate.share.ShareLists.Page;
-import dev.collate.share.ShareLists.StoredEntry;
 import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
@@ -35,7 +35,7 @@ class ShareAdminController {
     }
 
     @GetMapping(produces = MediaType.APPLICATION_JSON_VALUE)
-    Page<StoredEntry> list(RequestReader reader, HttpServletRequest http) {
+    Page<AdminShareSummary> list(RequestReader reader, HttpServletRequest http) {
         return lists.pageOfAll(reader.query(), http);
     }
 
@@ -47,7 +47,7 @@ class ShareAdminController {
     @GetMapping(path = "/{token}", produces = MediaType.APPLICATION_JSON_VALUE)
     ShareWithOwner get(@PathVariable String token, HttpServletRequest http) {
         var share = shares.find(token);
-        return new ShareWithOwner(lists.toStoredEntry(share, http), keys.get(share.ownerId()));
+        return new ShareWithOwner(lists.toAdminSummary(share, http), keys.get(share.ownerId()));
     }
 
     @DeleteMapping("/{token}")
@@ -57,5 +57,5 @@ class ShareAdminController {
     }
 
     /** A share without its contents, and the key that has created it. */
-    record ShareWithOwner(@JsonUnwrapped StoredEntry share, KeySummary owner) {}
+    record ShareWithOwner(@JsonUnwrapped AdminShareSummary share, KeySummary owner) {}
 }

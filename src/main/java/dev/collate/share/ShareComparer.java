@@ -44,9 +44,9 @@ class ShareComparer {
      *
      * @param stats the numbers of differences; for images, {@code changes} is the number of changed pixels
      */
-    record ComparedShare(Stats stats, Map<SharePart, CompressedContent> parts) {
+    record ComparedShare(Stats stats, Map<SharePart, CompressedPart> parts) {
         long size() {
-            return parts.values().stream().mapToLong(CompressedContent::size).sum();
+            return parts.values().stream().mapToLong(CompressedPart::size).sum();
         }
     }
 
@@ -84,16 +84,15 @@ class ShareComparer {
         var fileName = request.comparison().fileNames().patchedFile();
         parts.put(SharePart.DIFF, compressJson(comparison.diff()));
         parts.put(
-                SharePart.PATCH,
-                CompressedContent.of(out -> comparison.lineDiff().writePatch(out, fileName)));
+                SharePart.PATCH, CompressedPart.of(out -> comparison.lineDiff().writePatch(out, fileName)));
         parts.put(SharePart.VIEWS, renderViews(comparison));
         return new ComparedShare(comparison.stats(), parts);
     }
 
-    private CompressedContent renderViews(DocumentComparison comparison) {
+    private CompressedPart renderViews(DocumentComparison comparison) {
         var windows = new CompressedWindows();
         pages.write(comparison, windows);
-        return windows.toContent();
+        return windows.toPart();
     }
 
     /** Compresses the parts of a share of images. Stores the highlight image even if no option requests it, because the page shows it. */
@@ -101,13 +100,13 @@ class ShareComparer {
         var parts = compressContents(request);
         var diff = comparison.diff();
         parts.put(SharePart.DIFF, compressJson(diff.only(images.options())));
-        parts.put(SharePart.HIGHLIGHT, CompressedContent.of(Objects.requireNonNull(diff.highlightImage())::writeTo));
+        parts.put(SharePart.HIGHLIGHT, CompressedPart.of(Objects.requireNonNull(diff.highlightImage())::writeTo));
         parts.put(SharePart.SUMMARY, compressJson(ImageSummary.of(images, comparison)));
         return new ComparedShare(comparison.stats(), parts);
     }
 
-    private Map<SharePart, CompressedContent> compressContents(ShareRequest request) {
-        Map<SharePart, CompressedContent> parts = new EnumMap<>(SharePart.class);
+    private Map<SharePart, CompressedPart> compressContents(ShareRequest request) {
+        Map<SharePart, CompressedPart> parts = new EnumMap<>(SharePart.class);
         parts.put(SharePart.ORIGINAL, compressBytes(request.comparison().originalBytes()));
         parts.put(SharePart.MODIFIED, compressBytes(request.comparison().modifiedBytes()));
         if (!request.options().isEmpty()) {
@@ -116,12 +115,12 @@ class ShareComparer {
         return parts;
     }
 
-    private CompressedContent compressJson(Object value) {
-        return CompressedContent.of(out -> json.writeValue(out, value));
+    private CompressedPart compressJson(Object value) {
+        return CompressedPart.of(out -> json.writeValue(out, value));
     }
 
-    private static CompressedContent compressBytes(ByteBuffer content) {
-        return CompressedContent.of(
+    private static CompressedPart compressBytes(ByteBuffer content) {
+        return CompressedPart.of(
                 out -> out.write(content.array(), content.arrayOffset() + content.position(), content.remaining()));
     }
 }

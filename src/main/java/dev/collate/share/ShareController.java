@@ -7,8 +7,8 @@ import dev.collate.diff.ComparisonService;
 import dev.collate.http.request.JsonOrFormPost;
 import dev.collate.http.request.RequestReader;
 import dev.collate.http.request.SiteAddress;
-import dev.collate.share.ShareLists.Entry;
 import dev.collate.share.ShareLists.Page;
+import dev.collate.share.ShareLists.ShareSummary;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.net.URI;
@@ -90,7 +90,8 @@ class ShareController {
 
     @RequiresKey(Scope.SHARE_READ)
     @GetMapping(produces = MediaType.APPLICATION_JSON_VALUE)
-    Page<Entry> list(RequestReader reader, @AuthenticationPrincipal Caller caller, HttpServletRequest servletRequest) {
+    Page<ShareSummary> list(
+            RequestReader reader, @AuthenticationPrincipal Caller caller, HttpServletRequest servletRequest) {
         return lists.pageOfCaller(caller, "", reader.query(), servletRequest);
     }
 

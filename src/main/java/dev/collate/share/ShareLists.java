@@ -42,7 +42,7 @@ public class ShareLists {
      *
      * @param searchText a text that the token or the title contains; empty for all shares
      */
-    public Page<Entry> pageOfCaller(
+    public Page<ShareSummary> pageOfCaller(
             Caller caller, String searchText, RequestParameters parameters, HttpServletRequest http) {
         int limit = parameters.integer("limit", DEFAULT_LIMIT, 1, MAX_LIMIT);
         var after = ShareCursor.after(parameters, "cursor");
@@ -50,14 +50,14 @@ public class ShareLists {
         return toPage(
                 store.list(shares.keyIdsOf(caller), searchText, after, limit + 1),
                 limit,
-                share -> toEntry(share, http));
+                share -> toSummary(share, http));
     }
 
     /**
      * Returns the live shares of all keys, newest first. Reads the parameters {@code key}, {@code account} and {@code q}, which select
      * shares, and {@code limit} and {@code cursor}.
      */
-    public Page<StoredEntry> pageOfAll(RequestParameters parameters, HttpServletRequest http) {
+    public Page<AdminShareSummary> pageOfAll(RequestParameters parameters, HttpServletRequest http) {
         var key = optionalId(parameters, "key");
         var account = optionalId(parameters, "account");
         var searchText = parameters.searchText("q");
@@ -67,7 +67,7 @@ public class ShareLists {
         var sharesAndNext = selectedKeys(key, account)
                 .map(keys -> store.list(keys, searchText, after, limit + 1))
                 .orElseGet(() -> store.list(searchText, after, limit + 1));
-        return toPage(sharesAndNext, limit, share -> toStoredEntry(share, http));
+        return toPage(sharesAndNext, limit, share -> toAdminSummary(share, http));
     }
 
     /** @param sharesAndNext the shares of the page, followed by one more share if there is a next page */
@@ -95,12 +95,12 @@ public class ShareLists {
                 : Optional.empty();
     }
 
-    private Entry toEntry(Share share, HttpServletRequest http) {
-        return Entry.of(share, site.link(http, share.pagePath()));
+    private ShareSummary toSummary(Share share, HttpServletRequest http) {
+        return ShareSummary.of(share, site.link(http, share.pagePath()));
     }
 
-    StoredEntry toStoredEntry(Share share, HttpServletRequest http) {
-        return new StoredEntry(toEntry(share, http), share.ownerId(), share.storedSize());
+    AdminShareSummary toAdminSummary(Share share, HttpServletRequest http) {
+        return new AdminShareSummary(toSummary(share, http), share.ownerId(), share.storedSize());
     }
 
     /**
@@ -116,7 +116,7 @@ public class ShareLists {
     }
 
     /** A share in the list, without its contents. */
-    public record Entry(
+    public record ShareSummary(
             String token,
             String url,
             @Nullable String title,
@@ -125,8 +125,8 @@ public class ShareLists {
             Instant createdAt,
             @Nullable Instant expiresAt,
             long viewCount) {
-        static Entry of(Share share, String url) {
-            return new Entry(
+        static ShareSummary of(Share share, String url) {
+            return new ShareSummary(
                     share.token(),
                     url,
                     share.title(),
@@ -144,5 +144,5 @@ public class ShareLists {
      * @param key the id of the key that has created the share
      * @param storedBytes the number of bytes that the share takes in the database
      */
-    public record StoredEntry(@JsonUnwrapped Entry share, UUID key, long storedBytes) {}
+    public record AdminShareSummary(@JsonUnwrapped ShareSummary share, UUID key, long storedBytes) {}
 }

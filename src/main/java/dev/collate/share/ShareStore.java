@@ -80,13 +80,13 @@ class ShareStore {
      * @throws ApiException 413 if the shares of the owner would take more bytes
      * @throws org.springframework.dao.DataIntegrityViolationException if the owner already has a live share with the same idempotency key
      */
-    void add(Share share, Map<SharePart, CompressedContent> contents, long limit) {
+    void add(Share share, Map<SharePart, CompressedPart> parts, long limit) {
         inTransaction(writeTransaction, () -> {
             share.idempotencyKey()
                     .ifPresent(key -> shares.lockExpiredByIdempotencyKey(share.ownerId(), key, clock.instant())
                             .ifPresent(expired -> delete(List.of(expired))));
             shares.saveAndFlush(share);
-            contents.forEach((part, content) -> addChunks(share.token(), part, content.chunks()));
+            parts.forEach((part, compressed) -> addChunks(share.token(), part, compressed.chunks()));
             usages.add(share.ownerId(), share.storedSize(), limit);
             return share;
         });
@@ -203,7 +203,7 @@ class ShareStore {
      */
     Optional<InputStream> open(String token, SharePart part) throws IOException {
         try {
-            return Optional.of(CompressedContent.decompress(position -> chunk(token, part, position)));
+            return Optional.of(CompressedPart.decompress(position -> chunk(token, part, position)));
         } catch (EOFException e) {
             return Optional.empty();
         }

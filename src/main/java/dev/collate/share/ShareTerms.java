@@ -44,9 +44,9 @@ public record ShareTerms(Expiry expiry, @Nullable String title) {
         private final String label;
         private final @Nullable Duration lifetime;
 
-        Expiry(String wireName, String words, @Nullable Duration lifetime) {
+        Expiry(String wireName, String label, @Nullable Duration lifetime) {
             this.wireName = wireName;
-            this.label = words;
+            this.label = label;
             this.lifetime = lifetime;
         }
 
@@ -55,8 +55,8 @@ public record ShareTerms(Expiry expiry, @Nullable String title) {
             return parameters.parsed(
                     name,
                     MONTH,
-                    written -> Arrays.stream(values())
-                            .filter(expiry -> expiry.wireName.equals(written))
+                    value -> Arrays.stream(values())
+                            .filter(expiry -> expiry.wireName.equals(value))
                             .findFirst(),
                     "must be one of "
                             + Arrays.stream(values()).map(Expiry::wireName).collect(Collectors.joining(", ")));

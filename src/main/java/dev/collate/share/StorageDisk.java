@@ -49,9 +49,9 @@ class StorageDisk {
         this(database, settings.minFreeSpace().toBytes(), folder(database));
     }
 
-    StorageDisk(JdbcTemplate database, long minFree, @Nullable File folder) {
+    StorageDisk(JdbcTemplate database, long minFreeBytes, @Nullable File folder) {
         this.database = database;
-        this.minFreeBytes = minFree;
+        this.minFreeBytes = minFreeBytes;
         this.folder = folder;
     }
 

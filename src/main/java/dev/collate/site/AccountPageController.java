@@ -28,9 +28,9 @@ import org.springframework.web.servlet.ModelAndView;
 @Controller
 class AccountPageController {
     static final String PATH = "/account";
-    static final String SHARES = PATH + "/shares";
-    static final String SHARE = SHARES + "/{token}";
-    static final String DELETE = SHARE + "/delete";
+    static final String SHARES_PATH = PATH + "/shares";
+    static final String SHARE_PATH = SHARES_PATH + "/{token}";
+    static final String DELETE_PATH = SHARE_PATH + "/delete";
 
     private final KeyPages keyPages;
     private final StorageUsages storage;
@@ -64,7 +64,7 @@ class AccountPageController {
                                 + DisplayText.countWithNoun(stored.shares(), "share")));
     }
 
-    @GetMapping(SHARES)
+    @GetMapping(SHARES_PATH)
     ModelAndView shares(RequestReader reader, @AuthenticationPrincipal Caller caller, HttpServletRequest request) {
         caller.requireScope(Scope.SHARE_READ);
         var parameters = reader.query();
@@ -83,7 +83,7 @@ class AccountPageController {
     }
 
     /** Shows one share to its owner. A person who has just created a share sees its link here, also without the right to list shares. */
-    @GetMapping(SHARE)
+    @GetMapping(SHARE_PATH)
     ModelAndView share(
             @PathVariable String token,
             RequestReader reader,
@@ -111,13 +111,13 @@ class AccountPageController {
                         canList));
     }
 
-    @PostMapping(path = DELETE, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
+    @PostMapping(path = DELETE_PATH, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
     String delete(@PathVariable String token, RequestReader reader, @AuthenticationPrincipal Caller caller)
             throws IOException {
         caller.requireScope(Scope.SHARE_WRITE);
         var searchText = reader.body().string("q", "");
         shares.delete(token, caller);
-        return SitePages.redirect(listPathAfterDelete(SHARES, searchText), CompletedChange.SHARE_DELETED);
+        return SitePages.redirect(listPathAfterDelete(SHARES_PATH, searchText), CompletedChange.SHARE_DELETED);
     }
 
     /** Returns the path of the list that the person has searched. */

@@ -75,8 +75,8 @@ final class BinaryFile {
         for (int i = 0; i < fileStart.length(); i++) {
             zerosByParity[i % 2] += fileStart.charAt(i) == 0 ? 1 : 0;
         }
-        boolean marked = fileStart.startsWith("\u00ff\u00fe") || fileStart.startsWith("\u00fe\u00ff");
-        return !marked
+        boolean hasByteOrderMark = fileStart.startsWith("\u00ff\u00fe") || fileStart.startsWith("\u00fe\u00ff");
+        return !hasByteOrderMark
                 && Math.min(zerosByParity[0], zerosByParity[1]) > Math.max(zerosByParity[0], zerosByParity[1]) / 8;
     }
 }

@@ -127,7 +127,7 @@ class CompareController {
         var form = file.equals(Optional.of(CompareFile.JSON_PATCH)) ? sent.withoutMoves() : sent;
         var compared = compare(form, work);
         var comparison = compared.comparison();
-        if (file.isPresent() && file.get().isOf(comparison.request().format())) {
+        if (file.isPresent() && file.get().isAvailableFor(comparison.request().format())) {
             var out = SitePages.download(file.get().fileName(), file.get().mediaType(), response);
             file.get().write(comparison, json, work, out);
             out.flush();

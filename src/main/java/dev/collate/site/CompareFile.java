@@ -58,7 +58,7 @@ enum CompareFile {
     }
 
     /** Returns whether a comparison of this format has the file. */
-    boolean isOf(Format format) {
+    boolean isAvailableFor(Format format) {
         return this != JSON_PATCH || Format.TREES.contains(format);
     }
 

@@ -60,7 +60,7 @@ class CompareImageController {
 
     @GetMapping(PATH)
     ModelAndView form() {
-        return page(CompareImageForm.empty(), Map.of());
+        return page(CompareImageForm.initial(), Map.of());
     }
 
     @PostMapping(path = PATH, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)

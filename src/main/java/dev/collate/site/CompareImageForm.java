@@ -37,7 +37,7 @@ record CompareImageForm(UnaryOperator<String> values, Map<String, String> errors
             .collect(Collectors.toMap(
                     DiffOption::parameter, option -> option.type().defaultText()));
 
-    static CompareImageForm empty() {
+    static CompareImageForm initial() {
         return new CompareImageForm(CompareImageForm::defaultValue, Map.of());
     }
 

@@ -6,7 +6,7 @@ import dev.collate.diff.Format;
 import dev.collate.engine.result.StructuredDiff;
 import dev.collate.page.ComparisonView;
 import dev.collate.page.DisplayText;
-import dev.collate.page.Figure;
+import dev.collate.page.Statistic;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
@@ -43,8 +43,8 @@ record ComparePage(CompareForm form, DocumentComparison result, ComparisonView c
     }
 
     /** Returns the statistics. */
-    public List<Figure> figures() {
-        return Figure.of(format(), result.stats(), comparison.hasRowEntries());
+    public List<Statistic> statistics() {
+        return Statistic.of(format(), result.stats(), comparison.hasRowEntries());
     }
 
     /** Returns the file names, or else the format. */
@@ -58,8 +58,9 @@ record ComparePage(CompareForm form, DocumentComparison result, ComparisonView c
 
     /** Returns what changed, in words. */
     public String summary() {
-        var changes = Figure.inWords(
-                figures().stream().filter(figure -> !figure.count().equals("0")).toList());
+        var changes = Statistic.inWords(statistics().stream()
+                .filter(statistic -> !statistic.count().equals("0"))
+                .toList());
         return comparison.isSame() ? "No difference" : changes.isEmpty() ? comparison.emptyTitle() : changes;
     }
 
@@ -95,6 +96,6 @@ record ComparePage(CompareForm form, DocumentComparison result, ComparisonView c
     }
 
     public boolean hasJsonPatch() {
-        return CompareFile.JSON_PATCH.isOf(format());
+        return CompareFile.JSON_PATCH.isAvailableFor(format());
     }
 }

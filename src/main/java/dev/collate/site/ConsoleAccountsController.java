@@ -31,7 +31,7 @@ import org.springframework.web.servlet.ModelAndView;
 @Controller
 class ConsoleAccountsController {
     static final String PATH = "/admin/accounts";
-    static final String ACCOUNT = PATH + "/{id}";
+    static final String ACCOUNT_PATH = PATH + "/{id}";
 
     private final AccountService accounts;
     private final InvitationService invitations;
@@ -91,13 +91,13 @@ class ConsoleAccountsController {
                 errors -> list(RequestParameters.ofText(Map.of()), form.readValues(""), errors));
     }
 
-    @GetMapping(ACCOUNT)
+    @GetMapping(ACCOUNT_PATH)
     ModelAndView account(@PathVariable UUID id) {
         return account(accounts.get(id), SubmittedKeyForm.NONE);
     }
 
     /** Changes the values that the form contains. The page has one form for the plan, and one that disables or enables the account. */
-    @PostMapping(path = ACCOUNT, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
+    @PostMapping(path = ACCOUNT_PATH, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
     Object update(@PathVariable UUID id, RequestReader reader) throws IOException {
         var account = accounts.get(id);
         var form = reader.body();
@@ -114,7 +114,7 @@ class ConsoleAccountsController {
     }
 
     /** Creates an invitation. Its page shows the link, and the server cannot show it again. */
-    @PostMapping(ACCOUNT + "/invitation")
+    @PostMapping(ACCOUNT_PATH + "/invitation")
     ModelAndView invite(@PathVariable UUID id, HttpServletRequest request) {
         var account = accounts.get(id);
         site.requireSiteUrlForSecrets(request);
@@ -124,8 +124,8 @@ class ConsoleAccountsController {
                 "console-invitation", Map.of("account", account, "link", link, "expires", invitation.expiresAt()));
     }
 
-    ModelAndView account(Account account, SubmittedKeyForm filled) {
-        var model = new HashMap<String, @Nullable Object>(keyPages.model(keys.listOfAccount(account.id()), filled));
+    ModelAndView account(Account account, SubmittedKeyForm submitted) {
+        var model = new HashMap<String, @Nullable Object>(keyPages.model(keys.listOfAccount(account.id()), submitted));
         model.put("account", account);
         model.put("accountErrors", Map.of());
         model.put("email", account.email());

@@ -52,7 +52,7 @@ class ConsoleAuditController {
         model.put(
                 "entries",
                 found.stream()
-                        .map(entry -> new Line(
+                        .map(entry -> new AuditEntryView(
                                 entry.at(),
                                 linkedName(kind(entry.actor()), entry.actor(), knownNames),
                                 entry.action(),
@@ -102,7 +102,7 @@ class ConsoleAuditController {
     }
 
     /** An entry of the audit log, formatted for readers. */
-    record Line(Instant at, LinkedName actor, String action, LinkedName subject, String details) {}
+    record AuditEntryView(Instant at, LinkedName actor, String action, LinkedName subject, String details) {}
 
     /**
      * Who made a change, or what was changed.

@@ -21,7 +21,7 @@ import org.springframework.web.servlet.ModelAndView;
 /** Lets the operator create, change, rotate and revoke the API keys of any account. */
 @Controller
 class ConsoleKeysController {
-    static final String KEYS_PATH = ConsoleAccountsController.ACCOUNT + "/keys";
+    static final String KEYS_PATH = ConsoleAccountsController.ACCOUNT_PATH + "/keys";
     static final String KEY_PATH = KEYS_PATH + "/{key}";
     static final String ROTATE_PATH = KEY_PATH + "/rotate";
 

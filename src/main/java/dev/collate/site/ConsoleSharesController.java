@@ -24,7 +24,7 @@ import org.springframework.web.servlet.ModelAndView;
 @Controller
 class ConsoleSharesController {
     static final String PATH = "/admin/shares";
-    static final String DELETE = PATH + "/{token}/delete";
+    static final String DELETE_PATH = PATH + "/{token}/delete";
 
     private final ShareService shares;
     private final ShareLists lists;
@@ -58,7 +58,7 @@ class ConsoleSharesController {
         return SitePages.page("console-shares", model);
     }
 
-    @PostMapping(path = DELETE, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
+    @PostMapping(path = DELETE_PATH, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
     String takeDown(@PathVariable String token, RequestReader reader) throws IOException {
         var searchText = reader.body().string("q", "");
         shares.takeDown(token, Actor.CONSOLE);

@@ -44,7 +44,7 @@ record ConversionPreview(
 
     static ConversionPreview of(SqlScript script) {
         var sql = CappedText.of(MAX_SQL_BYTES, MAX_SQL_LINES, out -> script.writeTo(out, OutputEncoding.NONE));
-        int columns = shownColumns(script.sourceNames());
+        int columns = shownColumnCount(script.sourceNames());
         return new ConversionPreview(
                 script.delimiter().asParameter(),
                 script.columns().size(),
@@ -57,7 +57,7 @@ record ConversionPreview(
     }
 
     /** Returns the number of columns that are shown. */
-    private static int shownColumns(List<String> names) {
+    private static int shownColumnCount(List<String> names) {
         int columns = 0;
         int characters = 0;
         while (columns < Math.min(names.size(), MAX_COLUMNS)

@@ -18,8 +18,8 @@ import dev.collate.limit.RateLimitSettings;
 import dev.collate.page.ComparisonPages;
 import dev.collate.page.ComparisonView;
 import dev.collate.page.DisplayText;
-import dev.collate.page.Figure;
 import dev.collate.page.PageQuery;
+import dev.collate.page.Statistic;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Arrays;
 import java.util.List;
@@ -61,7 +61,7 @@ class HomeController {
     }
 
     /** The examples on the page, computed once. */
-    record Examples(ComparisonView comparison, List<Figure> figures, String csv, String sql) {
+    record Examples(ComparisonView comparison, List<Statistic> statistics, String csv, String sql) {
         static Examples of(ComparisonPages pages, long workBudget) {
             var contents = new Contents(
                     Samples.readSide("original", SHOWN_FILE).content(),
@@ -79,7 +79,7 @@ class HomeController {
             var script = SqlScript.of(conversion.csv(), conversion.options());
             return new Examples(
                     pages.renderPage(comparison, PageQuery.parse("")),
-                    Figure.of(Format.TEXT, comparison.stats(), false),
+                    Statistic.of(Format.TEXT, comparison.stats(), false),
                     csv,
                     SqlMarkup.toHtml(ConversionPreview.of(script).sql()));
         }

@@ -2,7 +2,7 @@ package dev.collate.site;
 
 import dev.collate.auth.key.KeySummary;
 import dev.collate.page.DisplayText;
-import dev.collate.share.ShareLists.Entry;
+import dev.collate.share.ShareLists.ShareSummary;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,12 +10,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param key the key that has created the share; null in the list of its owner
  */
-record ListedShare(Entry entry, @Nullable KeySummary key) {
+record ListedShare(ShareSummary summary, @Nullable KeySummary key) {
     public String title() {
-        return DisplayText.heading(entry.format(), entry.title());
+        return DisplayText.heading(summary.format(), summary.title());
     }
 
     public String views() {
-        return DisplayText.number(entry.viewCount());
+        return DisplayText.number(summary.viewCount());
     }
 }

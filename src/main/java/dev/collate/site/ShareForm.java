@@ -80,7 +80,8 @@ record ShareForm(String title, String expiresIn, List<Expiry> expiries, Map<Stri
                     "To share, sign in with a key that has the scope 'share:write' and whose plan allows shares.");
         }
         var share = shares.create(request.apply(ShareTerms.read(parameters)), caller, null, work);
-        return SitePages.redirect(AccountPageController.SHARES + "/" + share.token(), CompletedChange.SHARE_CREATED);
+        return SitePages.redirect(
+                AccountPageController.SHARES_PATH + "/" + share.token(), CompletedChange.SHARE_CREATED);
     }
 
     /** Returns whether the page shows the fields without a click. */

@@ -39,7 +39,7 @@ class ChangeTableTest {
     }
 
     private static Shown read(boolean plainStrings, List<Change> changes) {
-        var section = ChangeTable.write(changes, plainStrings, window -> 1);
+        var section = ChangeTable.writeWindows(changes, plainStrings, window -> 1);
         var entries = new ArrayList<ChangeView>();
         ChangeTable.readEntries(changes, plainStrings, (change, view) -> entries.add(view));
         assertThat(section.count()).isEqualTo(entries.size());

@@ -151,7 +151,7 @@ class CsvTableTest {
         var table = CsvTable.of(((StructuredDiff) diff).changes(), request);
         var section = table == null
                 ? null
-                : table.write(window -> {
+                : table.writeWindows(window -> {
                     windows.add(new Window(String.join("", window.parts(Fragment.HTML))));
                     return windows.size();
                 });

@@ -13,8 +13,8 @@ import dev.collate.engine.text.ChangeLine.LineType;
 import dev.collate.engine.text.TextDiff;
 import dev.collate.http.request.RequestParameters;
 import dev.collate.page.LineWindows.CollapsedRun;
-import dev.collate.page.LineWindows.Hunk;
-import dev.collate.page.LineWindows.LinePage;
+import dev.collate.page.LineWindows.HunkView;
+import dev.collate.page.LineWindows.LineWindow;
 import dev.collate.page.PageIndex.Section;
 import dev.collate.page.Row.Line;
 import dev.collate.testing.Seeds;
@@ -35,8 +35,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Tag("engine")
 class LineWindowsTest {
     /** All windows of a comparison. */
-    private record Shown(Section section, List<LinePage> windows) {
-        List<Hunk> hunks() {
+    private record Shown(Section section, List<LineWindow> windows) {
+        List<HunkView> hunks() {
             return windows.stream().flatMap(window -> window.hunks().stream()).toList();
         }
 
@@ -60,7 +60,7 @@ class LineWindowsTest {
     private static Shown compare(String original, String modified, Map<String, List<String>> options) {
         var comparison = comparison(original, modified, options);
         var windows = new AllWindows();
-        var section = LineWindows.write(comparison.lineDiff(), comparison.request(), windows);
+        var section = LineWindows.writeWindows(comparison.lineDiff(), comparison.request(), windows);
         return new Shown(section, windows.contents());
     }
 
@@ -111,18 +111,18 @@ class LineWindowsTest {
      * Returns the lines of a hunk in the order of a patch: the added lines of a region after its removed lines. An unchanged line is
      * returned as the original has it.
      */
-    private static List<Line> lines(Hunk hunk) {
+    private static List<Line> lines(HunkView hunk) {
         var lines = new ArrayList<Line>();
         var added = new ArrayList<Line>();
         for (var row : hunk.rows()) {
-            if (row.isSame()) {
+            if (row.isUnchanged()) {
                 lines.addAll(added);
                 added.clear();
             }
             if (row.left() != null) {
                 lines.add(row.left());
             }
-            if (row.right() != null && !row.isSame()) {
+            if (row.right() != null && !row.isUnchanged()) {
                 added.add(row.right());
             }
         }
@@ -259,7 +259,7 @@ class LineWindowsTest {
                 .isEqualTo(diff.stats().additions() + diff.stats().deletions());
         assertThat(shown.hunks().stream()
                         .flatMap(hunk -> hunk.rows().stream())
-                        .filter(Row::isSame)
+                        .filter(Row::isUnchanged)
                         .map(row -> row.left().number() + " " + row.right().number()))
                 .containsAll(inApi.stream()
                         .filter(line -> line.type() == LineType.NORMAL)
@@ -388,7 +388,7 @@ class LineWindowsTest {
         var part = "x\n".repeat(195);
         var shown = compare(run.repeat(3), run + part + run + part + run + part);
         assertThat(shown.windows()).extracting(window -> window.hunks().size()).containsExactly(2, 1);
-        assertThat(shown.windows()).extracting(LinePage::first).containsExactly(1, 3);
+        assertThat(shown.windows()).extracting(LineWindow::first).containsExactly(1, 3);
         assertThat(shown.section().count()).isEqualTo(3);
         assertThat(shown.section().windowOf(2)).isEqualTo(0);
         assertThat(shown.section().windowOf(3)).isEqualTo(1);

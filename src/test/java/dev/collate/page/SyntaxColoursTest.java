@@ -37,7 +37,7 @@ class SyntaxColoursTest {
         var comparison = DocumentDiffRequest.of(Format.TEXT, contents, RequestParameters.ofText(options), 1_000_000)
                 .compare(Output.PAGE);
         var windows = new AllWindows();
-        var section = LineWindows.write(comparison.lineDiff(), comparison.request(), windows);
+        var section = LineWindows.writeWindows(comparison.lineDiff(), comparison.request(), windows);
         var index = new PageIndex(List.of(PageView.SPLIT), Map.of(PageView.SPLIT, section), false, false);
         var query = PageQuery.parse("").withViewAmong(index.views());
         return windows.contents().stream()

@@ -118,7 +118,7 @@ class KilledServerIT {
     }
 
     private static String original(Connection database, String token) throws IOException {
-        try (var content = CompressedContent.decompress(position -> chunk(database, token, position))) {
+        try (var content = CompressedPart.decompress(position -> chunk(database, token, position))) {
             return new String(content.readAllBytes(), StandardCharsets.UTF_8);
         }
     }

@@ -584,7 +584,7 @@ class ShareApiTest {
     @Test
     void aFileDeletedAfterItsLengthIsReadIsNotFoundAndTheErrorHasItsOwnLength() {
         var letters = new StringBuilder();
-        new Random(1).ints(2L * CompressedContent.MAX_CHUNK_BYTES, ' ', '~').forEach(letters::appendCodePoint);
+        new Random(1).ints(2L * CompressedPart.MAX_CHUNK_BYTES, ' ', '~').forEach(letters::appendCodePoint);
         var made = share(text(letters.toString(), "b"));
         jdbc.update("delete from share_chunk where token = ? and part = 'ORIGINAL' and position = 0", token(made));
         var gone = Api.send(HttpRequest.newBuilder(URI.create(made.get("url").stringValue() + "/original")));
@@ -688,8 +688,8 @@ class ShareApiTest {
                 Map.of(),
                 new ShareTerms(ShareTerms.Expiry.WEEK, null));
         var share = new Share(owner, request, new Stats(0, 0, 0), 1, Instant.now(), null);
-        var contents = new EnumMap<SharePart, CompressedContent>(SharePart.class);
-        contents.put(SharePart.ORIGINAL, CompressedContent.of(out -> out.write(1)));
+        var contents = new EnumMap<SharePart, CompressedPart>(SharePart.class);
+        contents.put(SharePart.ORIGINAL, CompressedPart.of(out -> out.write(1)));
         // With this null value, the method fails after it has written the row and the first part.
         contents.put(SharePart.MODIFIED, null);
         assertThatThrownBy(() -> store.add(share, contents, Long.MAX_VALUE)).isInstanceOf(NullPointerException.class);

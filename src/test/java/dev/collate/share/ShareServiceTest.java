@@ -205,7 +205,7 @@ class ShareServiceTest {
         }
 
         @Override
-        void add(Share share, Map<SharePart, CompressedContent> contents, long limit) {
+        void add(Share share, Map<SharePart, CompressedPart> contents, long limit) {
             if (rejections > 0) {
                 rejections--;
                 throw new DataIntegrityViolationException("another share has this key");

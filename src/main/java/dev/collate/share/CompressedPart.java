@@ -22,7 +22,7 @@ import org.springframework.util.FastByteArrayOutputStream;
  * A compressed content in the form in which it is stored: one gzip stream that is split into chunks. The checksum of the gzip stream
  * detects damaged data.
  */
-record CompressedContent(List<byte[]> chunks) {
+record CompressedPart(List<byte[]> chunks) {
     /**
      * Maximum number of bytes of a chunk. One SQL statement reads or writes one chunk, so larger chunks need fewer statements but more
      * memory.
@@ -36,7 +36,7 @@ record CompressedContent(List<byte[]> chunks) {
      */
     private static final int COMPRESSION_LEVEL = 1;
 
-    CompressedContent {
+    CompressedPart {
         chunks = List.copyOf(chunks);
     }
 
@@ -46,7 +46,7 @@ record CompressedContent(List<byte[]> chunks) {
     }
 
     /** Compresses the output of {@code writer} while it writes. */
-    static CompressedContent of(Writer writer) {
+    static CompressedPart of(Writer writer) {
         var compressed = new FastByteArrayOutputStream();
         try {
             // The output is buffered, because the writer may write many small pieces, and each write to the gzip stream
@@ -54,7 +54,7 @@ record CompressedContent(List<byte[]> chunks) {
             try (var out = new BufferedOutputStream(new FastGzip(compressed), BUFFER_BYTES)) {
                 writer.writeTo(out);
             }
-            return new CompressedContent(split(compressed.getInputStream()));
+            return new CompressedPart(split(compressed.getInputStream()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -79,7 +79,7 @@ record CompressedContent(List<byte[]> chunks) {
      */
     @SuppressWarnings("JdkObsolete") // SequenceInputStream accepts only an Enumeration.
     static InputStream decompress(IntFunction<Optional<byte[]>> chunks) throws IOException {
-        var found = IntStream.iterate(0, position -> position + 1)
+        var existingChunks = IntStream.iterate(0, position -> position + 1)
                 .mapToObj(chunks)
                 .takeWhile(Optional::isPresent)
                 .map(Optional::orElseThrow)
@@ -88,12 +88,12 @@ record CompressedContent(List<byte[]> chunks) {
                 new SequenceInputStream(new Enumeration<InputStream>() {
                     @Override
                     public boolean hasMoreElements() {
-                        return found.hasNext();
+                        return existingChunks.hasNext();
                     }
 
                     @Override
                     public InputStream nextElement() {
-                        return new ByteArrayInputStream(found.next());
+                        return new ByteArrayInputStream(existingChunks.next());
                     }
                 }),
                 BUFFER_BYTES);

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("engine")
-class CompressedContentTest {
+class CompressedPartTest {
     private static byte[] random(int length) {
         var bytes = new byte[length];
         new Random(length).nextBytes(bytes);
@@ -24,7 +24,7 @@ class CompressedContentTest {
     }
 
     private static byte[] unpacked(List<byte[]> chunks) throws IOException {
-        try (var in = CompressedContent.decompress(
+        try (var in = CompressedPart.decompress(
                 position -> position < chunks.size() ? Optional.of(chunks.get(position)) : Optional.empty())) {
             return in.readAllBytes();
         }
@@ -34,22 +34,22 @@ class CompressedContentTest {
     @ValueSource(ints = {0, 1, 262_000, 262_144, 1_000_000})
     void packedContentUnpacksToTheSameBytes(int length) throws IOException {
         var content = random(length);
-        var packed = CompressedContent.of(out -> out.write(content));
+        var packed = CompressedPart.of(out -> out.write(content));
         assertThat(packed.chunks())
-                .allSatisfy(chunk -> assertThat(chunk).hasSizeBetween(1, CompressedContent.MAX_CHUNK_BYTES));
+                .allSatisfy(chunk -> assertThat(chunk).hasSizeBetween(1, CompressedPart.MAX_CHUNK_BYTES));
         assertThat(unpacked(packed.chunks())).isEqualTo(content);
     }
 
     @Test
     void packedTextIsSmaller() {
-        var packed = CompressedContent.of(
+        var packed = CompressedPart.of(
                 out -> out.write("the same line again\n".repeat(100_000).getBytes()));
         assertThat(packed.chunks().getFirst()).hasSizeLessThan(40_000);
     }
 
     @Test
     void aMissingChunkIsNotMistakenForTheEnd() {
-        var chunks = CompressedContent.of(out -> out.write(random(1_000_000))).chunks();
+        var chunks = CompressedPart.of(out -> out.write(random(1_000_000))).chunks();
         assertThatThrownBy(() -> unpacked(chunks.subList(0, 2))).isInstanceOf(EOFException.class);
         assertThatThrownBy(() -> unpacked(List.of())).isInstanceOf(EOFException.class);
     }
@@ -57,7 +57,7 @@ class CompressedContentTest {
     @Test
     void aDamagedByteIsDetected() {
         var chunks = new ArrayList<>(
-                CompressedContent.of(out -> out.write(random(1_000))).chunks());
+                CompressedPart.of(out -> out.write(random(1_000))).chunks());
         chunks.getFirst()[500] ^= 1;
         assertThatThrownBy(() -> unpacked(chunks)).isInstanceOf(ZipException.class);
     }

@@ -12,9 +12,9 @@ import java.util.stream.Collectors;
  * @param label what is counted, in words
  * @param style the class of the number in the stylesheet; {@code none} if the number is 0
  */
-public record Figure(String count, String label, String style) {
-    private static Figure of(int count, String noun, String participle, String style) {
-        return new Figure(
+public record Statistic(String count, String label, String style) {
+    private static Statistic of(int count, String noun, String participle, String style) {
+        return new Statistic(
                 DisplayText.number(count), noun + (count == 1 ? " " : "s ") + participle, count == 0 ? "none" : style);
     }
 
@@ -23,7 +23,7 @@ public record Figure(String count, String label, String style) {
      *
      * @param hasRowEntries whether the added and removed entries are rows of CSV
      */
-    public static List<Figure> of(Format format, Stats stats, boolean hasRowEntries) {
+    public static List<Statistic> of(Format format, Stats stats, boolean hasRowEntries) {
         return switch (format) {
             case IMAGE -> List.of(of(stats.changes(), "pixel", "changed", "changed"));
             case TEXT -> allKinds(stats, "line", "line", "modified");
@@ -32,13 +32,13 @@ public record Figure(String count, String label, String style) {
     }
 
     /** Returns statistics in words. */
-    public static String inWords(List<Figure> figures) {
-        return figures.stream()
-                .map(figure -> figure.count() + " " + figure.label())
+    public static String inWords(List<Statistic> statistics) {
+        return statistics.stream()
+                .map(statistic -> statistic.count() + " " + statistic.label())
                 .collect(Collectors.joining(", "));
     }
 
-    private static List<Figure> allKinds(Stats stats, String noun, String changedNoun, String changedParticiple) {
+    private static List<Statistic> allKinds(Stats stats, String noun, String changedNoun, String changedParticiple) {
         return List.of(
                 of(stats.additions(), noun, "added", "added"),
                 of(stats.deletions(), noun, "removed", "removed"),
