@@ -1,6 +1,7 @@
 package dev.collate.site;
 
 import dev.collate.auth.StorageUsages;
+import dev.collate.auth.key.KeyUses;
 import dev.collate.page.DisplayText;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
@@ -88,7 +89,9 @@ class HourlyStatistics {
 
         void set(Instant hour, long value) {
             valuesByHour.put(hour, value);
-            valuesByHour.headMap(hour.minus(1, ChronoUnit.DAYS)).clear();
+            valuesByHour
+                    .headMap(hour.minus(KeyUses.SHOWN_HOURS - 1L, ChronoUnit.HOURS))
+                    .clear();
             // There are later hours if the clock was set back.
             valuesByHour.tailMap(hour, false).clear();
         }

@@ -56,4 +56,25 @@ class ConsoleControllerTest {
 
         assertThat(numbers.charts().getLast().summary()).isEqualTo("All shares take 2.0 KB");
     }
+
+    @Test
+    void anHourThatTheChartNoLongerShowsDoesNotCount() {
+        var meters = new SimpleMeterRegistry();
+        var requests = Timer.builder("http.server.requests")
+                .tags("uri", "/v1/convert/csv-to-sql", "status", "200")
+                .register(meters);
+        StorageUsages storage = mock();
+        when(storage.total()).thenReturn(StorageUsage.NONE);
+        Clock clock = mock();
+        var numbers = new HourlyStatistics(meters, storage, clock);
+        when(clock.instant()).thenReturn(Instant.parse("2026-11-27T12:30:00Z"));
+        requests.record(Duration.ofMillis(1));
+        numbers.sample();
+
+        when(clock.instant()).thenReturn(Instant.parse("2026-11-28T12:30:00Z"));
+
+        var chart = numbers.charts().getFirst();
+        assertThat(chart.isEmpty()).isTrue();
+        assertThat(chart.summary()).isEqualTo("0 requests in the last 24 hours");
+    }
 }
