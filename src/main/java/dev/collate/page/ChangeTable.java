@@ -25,7 +25,7 @@ final class ChangeTable {
 
     private ChangeTable() {}
 
-    /** @param rows the rows of a table, each as its fields */
+    /** @param rows the rows of a table, each as its joined fields (see {@link Fragment#joinFields}) */
     static Fragment fragmentOf(List<String> rows) {
         var fragment = new Fragment.Builder();
         rows.forEach(row -> fragment.add(Fragment.ROW, row));
@@ -49,10 +49,10 @@ final class ChangeTable {
     }
 
     /**
-     * Divides entries into windows.
+     * Divides entries into windows, and writes the windows.
      *
      * @param plainStrings whether strings are shown without quotes
-     * @param windowWriter stores a fragment and returns its position. It receives each window, followed by the list of the entries of this
+     * @param windowWriter stores a fragment and returns its position. It receives each window, followed by a list of the entries of this
      *     window. Therefore, a filter reads all lists, but only those windows that contain entries of the requested page
      */
     static Section writeWindows(List<Change> changes, boolean plainStrings, ToIntFunction<Fragment> windowWriter) {

@@ -58,12 +58,12 @@ record ChangeView(ChangeType type, Span path, @Nullable Span oldPath, ValuePair 
                 LetterCase.lower(path.text() + '\0' + (oldPath == null ? "" : oldPath.text())));
     }
 
-    /** Returns the number of characters of the path and the values before the values are shortened. */
+    /** Returns the number of characters of the path and of the values, before the values are shortened for the page. */
     int length() {
         return path.text().length() + values.length();
     }
 
-    /** Returns the fields of the row of the table. */
+    /** Returns the row of the table, as joined fields. */
     String rowFields() {
         var html = values.html();
         return Fragment.joinFields(

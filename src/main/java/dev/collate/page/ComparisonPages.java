@@ -43,7 +43,7 @@ public final class ComparisonPages implements PageRenderer {
         }
     }
 
-    /** Renders the views of one comparison. A section is the list of the pages of a view; both views of lines have the same section. */
+    /** Renders the views of one comparison. A section is the list of the pages of a view; SPLIT and UNIFIED have the same section. */
     private static final class SectionRenderer {
         private final DocumentComparison comparison;
         private final CompressedWindows windows;
@@ -69,7 +69,7 @@ public final class ComparisonPages implements PageRenderer {
             return comparison.request().format();
         }
 
-        /** Renders the section of a view, unless another view has the same section. */
+        /** Renders the section of a view, unless it was already rendered for another view with the same section. */
         void renderView(PageView view) {
             sectionsByView.computeIfAbsent(view.sectionView(), this::renderSection);
         }

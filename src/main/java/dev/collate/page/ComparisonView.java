@@ -20,7 +20,10 @@ import org.jspecify.annotations.Nullable;
  * @param fragment the HTML of this page
  */
 public record ComparisonView(PageIndex index, PageQuery query, Section section, Fragment fragment) {
-    /** Reads a page: the index and one window. If the query has a filter, also reads the lists of all entries. */
+    /**
+     * Reads a page: the index and one window. If the view is CHANGES and the query has a filter, reads the lists of all entries instead,
+     * and then the windows that contain the selected entries of the page.
+     */
     static ComparisonView read(WindowSource source, PageQuery sentQuery, Work work) throws IOException {
         var index = source.read(0, work, PageIndex::of);
         var query = sentQuery.withViewAmong(index.views());
@@ -92,7 +95,7 @@ public record ComparisonView(PageIndex index, PageQuery query, Section section, 
         return String.join("", fragment.parts(Fragment.ITEM));
     }
 
-    /** Returns the index of this page. */
+    /** Returns the index of this page in its section. */
     int windowIndex() {
         return section.windowOf(query.from());
     }

@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * A column of one or both of two tables.
+ * A column of the original table, of the modified table, or of both.
  *
  * @param type {@code added} or {@code removed} if only one table has the column; otherwise empty
  */

@@ -30,7 +30,7 @@ import tools.jackson.databind.json.JsonMapper;
  * from the modified content.
  */
 final class CsvTable {
-    /** Number of characters that each cell counts in addition to its text, for the maximum number of characters of all pages. */
+    /** Number of characters that each cell counts towards {@link PageLimits#MAX_VALUE_CHARACTERS}, in addition to its text. */
     private static final int CHARACTERS_PER_CELL = 20;
 
     /** Needs no limits, because the comparison has accepted the contents, and their number of bytes is limited. */
@@ -42,7 +42,9 @@ final class CsvTable {
     private final CsvRowOptions rowOptions;
     private final CsvScanner scanner;
     private final List<String> newNames;
+    /** The indices of the columns of the modified content by their names. */
     private final Map<String, Integer> newColumnIndexes = new HashMap<>();
+
     private final Set<String> oldNames;
     private final List<RowChange> rows = new ArrayList<>();
 
@@ -213,7 +215,7 @@ final class CsvTable {
     }
 
     /**
-     * Divides the rows into windows. This is possible only once.
+     * Divides the rows into windows, and writes the windows. Must be called only once.
      *
      * @param windowWriter stores a window and returns its position
      */

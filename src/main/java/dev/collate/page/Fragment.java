@@ -6,8 +6,8 @@ import java.util.List;
 
 /**
  * The finished content of one window, in parts. The first character of a part is its kind, which says what the part is for. A part consists
- * of HTML, or of fields with HTML that a view puts into its tags. So a share stores each line once for both views of lines, and without the
- * tags, which are larger than most lines.
+ * of HTML, or of fields with HTML that a view puts into its tags. So a share stores each line once for the views SPLIT and UNIFIED, and
+ * without the tags, which are larger than most lines.
  *
  * @param text the parts and their fields, separated by characters that never occur in HTML, because {@link Markup} replaces
  *     control characters except tab and line feed with their names

@@ -3,8 +3,8 @@ package dev.collate.page;
 /**
  * Finds and names characters that a browser does not draw, or that change how other characters look. Without their names, a difference in
  * such characters would be invisible, and a text could imitate another text. These are the characters of the Unicode categories control,
- * format, line separator and paragraph separator. The exceptions are line feeds, tabs, joiners (which letters and emoji need), and a few
- * format characters that are drawn.
+ * format, line separator and paragraph separator, and a few letters and marks that are not drawn. The exceptions are line feeds, tabs,
+ * joiners (which letters and emoji need), and a few format characters that are drawn.
  */
 final class InvisibleCharacters {
     /** The ASCII abbreviations of the first 32 characters. */

@@ -22,6 +22,7 @@ final class LineRows {
     /** Maximum number of lines that are read to find the headings of all hunks. */
     private static final int MAX_HEADING_LINES = 20_000;
 
+    /** Maximum number of bytes of a line that can be a heading. */
     private static final int MAX_HEADING_BYTES = 200;
 
     private final LineDiff diff;
@@ -201,7 +202,7 @@ final class LineRows {
         return spans;
     }
 
-    /** Returns the last heading before a line of the original, without the spaces around it; empty if no line near it is a heading. */
+    /** Returns the last heading before a line of the original, without the spaces around it; empty if none is found within the limit. */
     private String findHeading(int number) {
         if (language.isEmpty()) {
             return "";

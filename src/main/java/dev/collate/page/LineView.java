@@ -35,6 +35,9 @@ final class LineView {
 
     private static final String TABLE_END = "</tbody></table>\n";
 
+    /** The kind of a right line whose text is stored only once, because it is the same as that of the left line. */
+    private static final char SAME_TEXT = '~';
+
     private final Fragment.Builder fragment = new Fragment.Builder();
     private final Side left;
     private final Side right;
@@ -94,6 +97,10 @@ final class LineView {
         fragment.add(Fragment.HTML, "</details>\n");
     }
 
+    /**
+     * Adds a table. The fields of a row are the kind and the number of the left line, the text of this line, and the same two fields of the
+     * right line. The fields of a missing line are empty.
+     */
     private void addTable(String caption, List<Row> rows) {
         fragment.add(Fragment.TABLE, caption);
         for (var row : rows) {
@@ -109,7 +116,7 @@ final class LineView {
                             leftText,
                             row.right() == null
                                     ? ""
-                                    : "" + (sameText ? '~' : row.right().kind())
+                                    : "" + (sameText ? SAME_TEXT : row.right().kind())
                                             + row.right().number(),
                             sameText ? "" : rightText));
         }
@@ -174,7 +181,6 @@ final class LineView {
      * @param stored whether the comparison is stored, so that other pages can be reached with links
      */
     static String html(ComparisonView page, boolean stored) {
-        // If not unified, the lines are side by side. Otherwise they are one below the other, as in a patch.
         boolean isUnified = page.view() == PageView.UNIFIED;
         var out = new StringBuilder();
         // The unified view shows the added lines of a region after its removed lines.
@@ -194,7 +200,7 @@ final class LineView {
                     if (isUnified) {
                         appendUnifiedRows(fields, added, out);
                     } else {
-                        boolean hasSameText = fields[2].startsWith("~");
+                        boolean hasSameText = fields[2].startsWith(String.valueOf(SAME_TEXT));
                         appendHalf(fields[0], fields[1], 'L', "", out.append("<tr>"));
                         appendHalf(fields[2], hasSameText ? fields[1] : fields[3], 'R', " right", out);
                         out.append("</tr>\n");
@@ -262,6 +268,7 @@ final class LineView {
         }
     }
 
+    /** Appends one row of the unified view. {@link #appendHalf} explains the lines. */
     private static void appendUnifiedRow(String originalLine, String modifiedLine, String text, StringBuilder out) {
         appendNumber(originalLine, 'L', "", out.append("<tr>"));
         appendNumber(modifiedLine, 'R', "", out);
@@ -308,6 +315,7 @@ final class LineView {
         out.append(text).append("</td>");
     }
 
+    /** Appends the start tag of a cell. */
     private static void openCell(String cell, String line, String style, StringBuilder out) {
         out.append("<td class=\"").append(cell);
         out.append(

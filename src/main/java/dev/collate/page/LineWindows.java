@@ -117,9 +117,9 @@ final class LineWindows {
     }
 
     /**
-     * Computes the windows.
+     * Divides the lines into windows, and writes the windows.
      *
-     * @param request the request that says the language of the contents
+     * @param request the request, whose file names determine the languages of the contents
      * @param diff the differences between the lines of the contents
      * @param windowWriter stores a window and returns its position. Receives at least one window, which may be empty
      */
@@ -208,8 +208,9 @@ final class LineWindows {
     }
 
     /**
-     * Takes lines from hunks until all pages together have their maximum number of lines. If it does not take all context before the first
-     * change or after the last change of a hunk, the omitted context belongs to the unchanged run before or after the hunk.
+     * Takes lines from hunks until all pages together have their maximum number of lines or of characters. If it does not take all context
+     * before the first change or after the last change of a hunk, the omitted context belongs to the unchanged run before or after the
+     * hunk.
      */
     static final class LineLimiter {
         private int linesLeft = PageLimits.MAX_HUNK_LINES;

@@ -3,11 +3,11 @@ package dev.collate.page;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** Builds HTML. All text from a share goes through {@link #text}, which escapes it. */
+/** Builds HTML. All text that a client has sent goes through {@link #text}, which escapes it. */
 final class Markup {
     private final StringBuilder html = new StringBuilder();
 
-    /** Appends HTML tags, unescaped. Must not be called with text from a share. */
+    /** Appends HTML tags, unescaped. Must not be called with text that a client has sent. */
     Markup tags(String tags) {
         html.append(tags);
         return this;
@@ -38,7 +38,7 @@ final class Markup {
         return this;
     }
 
-    /** Returns whether a character is neither escaped nor white space. Most characters are, so they need no other check. */
+    /** Returns whether a character is visible ASCII that is not escaped. Most characters are, and need no slower check. */
     private static boolean isPlain(char c) {
         return c > ' ' && c < 0x7F && c != '&' && c != '<' && c != '>' && c != '"' && c != '\'';
     }
@@ -126,6 +126,11 @@ final class Markup {
         text(text, from, text.length());
     }
 
+    /**
+     * Returns the class of the element around white space; empty if the character needs no element.
+     *
+     * @param visible whether a space needs an element; other white space always does
+     */
     private static String spaceStyle(char c, boolean visible) {
         if (c == ' ') {
             return visible ? "sp" : "";

@@ -36,8 +36,8 @@ record PageIndex(List<PageView> views, Map<PageView, Section> sections, boolean 
     }
 
     /**
-     * The list of the pages of one view, or of both views of lines. A window is the content of one page; its items are entries of a
-     * structured comparison, hunks of lines, or rows of CSV.
+     * The list of the pages of one view, or of the views SPLIT and UNIFIED together. A window is the content of one page; its items are
+     * entries of a structured comparison, hunks of lines, or rows of CSV.
      *
      * @param windows the windows in order, at least one
      * @param count the number of items (entries, hunks or rows) in all windows

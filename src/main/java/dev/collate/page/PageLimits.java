@@ -1,7 +1,7 @@
 package dev.collate.page;
 
 /**
- * The maximum amounts of data that the pages of a share read and show. The downloads always contain everything. An unchanged run is a
+ * The maximum amounts of data that the pages of a comparison read and show. The downloads always contain everything. An unchanged run is a
  * sequence of unchanged lines between two hunks.
  */
 final class PageLimits {
@@ -53,10 +53,10 @@ final class PageLimits {
     /** Maximum number of bytes of a value that are indented. {@link #MAX_COMPARED_CHARACTERS} characters in UTF-8 do not have more. */
     static final int MAX_INDENTED_BYTES = 4 * MAX_COMPARED_CHARACTERS;
 
-    /** Maximum number of characters in the paths and values of all entries together, before the values are shortened. */
+    /** Maximum number of characters in the paths and values of all entries together, before the values are shortened for the page. */
     static final int MAX_VALUE_CHARACTERS = 2_000_000;
 
-    /** A page shows the beginning of each content, so that a reader can copy it: at most this many bytes. */
+    /** Maximum number of bytes of the beginning of each content, which a page shows so that a reader can copy it. */
     static final int MAX_CONTENT_BYTES = 100_000;
 
     /** Maximum number of characters of the HTML of the beginning of a content. */

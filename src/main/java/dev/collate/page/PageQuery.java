@@ -20,7 +20,10 @@ public record PageQuery(Optional<PageView> view, int from, Optional<ChangeType> 
     private static final int MAX_PATH_LENGTH = 200;
 
     /**
-     * Reads the parameters of a query. An empty value is the same as a missing one, because a form sends it for a field without a value.
+     * Reads the parameters of a query. An empty value is the same as a missing value, because a form sends an empty value for each field
+     * that is not filled in.
+     *
+     * @throws ApiException 400 if a parameter is not valid
      */
     public static PageQuery of(RequestParameters sent) {
         var parameters = sent.withoutEmptyTexts();

@@ -33,7 +33,7 @@ enum PageView {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Returns the view under which the section of this view is stored. Both views of the lines show the same section. */
+    /** Returns the view under which the section of this view is stored. SPLIT and UNIFIED show the same section. */
     PageView sectionView() {
         return this == UNIFIED ? SPLIT : this;
     }

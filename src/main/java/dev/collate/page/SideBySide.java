@@ -40,12 +40,13 @@ final class SideBySide {
         return sideBySide.pairs;
     }
 
+    /** Adds the pairs of the current region, and begins a new region. */
     private void pairRegion() {
         int[] left = similarIndexes(removed);
         int[] right = similarIndexes(added);
         int i = 0;
         int j = 0;
-        // If the page does not show the end of a region, the line that a similar line belongs to may be missing.
+        // If the page does not show the end of a region, its sides may have different numbers of similar lines.
         for (int pair = 0; pair < Math.min(left.length, right.length); pair++) {
             pairInOrder(removed.subList(i, left[pair]), added.subList(j, right[pair]));
             i = left[pair] + 1;

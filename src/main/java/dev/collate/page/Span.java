@@ -82,7 +82,7 @@ record Span(String text, boolean isMarked, long omittedCharacters) {
         private final List<Span> kept = new ArrayList<>();
         private int charactersLeft = PageLimits.MAX_SHOWN_CHARACTERS;
 
-        /** Keeps this many characters at the start and at the end of the text between two marked pieces. */
+        /** Keeps this many characters at the start and at the end of a piece that is not marked. */
         private void keepEnds(String text, int head, int tail) {
             if (text.length() <= head + tail) {
                 keep(text, false);

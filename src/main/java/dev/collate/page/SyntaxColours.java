@@ -12,12 +12,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The colours of the lines of one content. Reads the lines in order, because a comment or a string may continue on the next line. The
- * colours end at a maximum number of bytes, at a long line, and if the library fails.
+ * colours end at a maximum number of bytes, at a long line, and if the library (RSyntaxTextArea) fails.
  */
 final class SyntaxColours {
-    /** Maximum number of bytes of a content that are coloured. Finding their tokens takes about 6 ms. */
+    /** Maximum number of bytes of a content that are coloured. To find the tokens in so many bytes takes about 6 ms. */
     private static final int MAX_BYTES = 1 << 18;
 
+    /** Maximum number of bytes of a line. The colours end before a longer line. */
     private static final int MAX_LINE_BYTES = 5_000;
 
     /** The character of a text without colour. */

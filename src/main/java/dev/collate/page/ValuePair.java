@@ -56,7 +56,7 @@ record ValuePair(@Nullable Beginning original, @Nullable Beginning modified) {
         }
     }
 
-    /** Returns the number of characters of the values before they are shortened. */
+    /** Returns the number of characters of both values, before they are shortened for the page. */
     int length() {
         return (original == null ? 0 : original.text().length())
                 + (modified == null ? 0 : modified.text().length());

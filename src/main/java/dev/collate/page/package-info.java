@@ -6,8 +6,8 @@
  * changed rows of CSV ({@link dev.collate.page.CsvTable}). For a request, {@link dev.collate.page.ComparisonView} reads the index and one
  * window, and a Thymeleaf template adds the frame.
  *
- * <p>{@link dev.collate.page.PageLimits} limits how much of a share is shown, and the page says what it omits. Text from a share becomes
- * HTML only in {@link dev.collate.page.Markup} and in the template.
+ * <p>{@link dev.collate.page.PageLimits} limits how much of a share is shown, and the page says what it omits. Text that a client has
+ * sent becomes HTML only in {@link dev.collate.page.Markup} and in the template.
  */
 @NullMarked
 package dev.collate.page;

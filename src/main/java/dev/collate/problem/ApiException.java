@@ -48,7 +48,7 @@ public final class ApiException extends RuntimeException {
         return new ApiException(ErrorCode.INVALID_REQUEST, detail, errors, null, null);
     }
 
-    /** Returns the error 400 for a request that cannot be parsed. */
+    /** Returns the error 400 with an explanation that names no parameter, for example because the request cannot be parsed. */
     public static ApiException malformed(String detail) {
         return of(ErrorCode.INVALID_REQUEST, detail);
     }
@@ -78,12 +78,12 @@ public final class ApiException extends RuntimeException {
         return new ApiException(ErrorCode.UNPROCESSABLE, error.detail(), List.of(), error, null);
     }
 
-    /** Returns the error 422 for a valid request, with an input that cannot be processed as a whole. */
+    /** Returns the error 422 for an input that cannot be processed. The error has no position. */
     public static ApiException unprocessable(String input, String message) {
         return unprocessable(new ContentError(input, null, null, null, null, message));
     }
 
-    /** Returns the error 422 for the character at a line and a column of an input. */
+    /** Returns the error 422 for an input, with the position of the error. The line and the column are counted from 1. */
     public static ApiException unprocessable(String input, int line, int column, String message) {
         return unprocessable(new ContentError(input, null, line, column, null, message));
     }
@@ -122,7 +122,7 @@ public final class ApiException extends RuntimeException {
         return errors;
     }
 
-    /** Returns the members of {@code errors} in the response: the invalid parameters, or the error in the content. */
+    /** Returns the elements of the array {@code errors} in the response: the invalid parameters, or the error in the content. */
     public List<?> errorMembers() {
         return content == null ? errors : List.of(content);
     }
@@ -148,9 +148,9 @@ public final class ApiException extends RuntimeException {
      * An error in a content of a request.
      *
      * @param input the parameter with the content, such as {@code original} or {@code csv}
-     * @param row the row of a table; null in the header and outside of tables
-     * @param line the line of the text; null if the error has no position
-     * @param column the column of the character in the line; null in tables, and if the error has no position
+     * @param row the row of a table, counted from 1 without the header; null in the header and outside of tables
+     * @param line the line of the text, counted from 1; null if the error has no position
+     * @param column the column of the character in the line, counted from 1; null in tables, and if the error has no position
      * @param pointer the JSON Pointer (RFC 6901) of the value in a JSON document; otherwise null
      * @param message what is wrong, without a full stop
      */

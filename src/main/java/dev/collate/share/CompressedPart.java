@@ -19,8 +19,8 @@ import java.util.zip.GZIPOutputStream;
 import org.springframework.util.FastByteArrayOutputStream;
 
 /**
- * A compressed content in the form in which it is stored: one gzip stream that is split into chunks. The checksum of the gzip stream
- * detects damaged data.
+ * A compressed part of a share, in the form in which it is stored: one gzip stream that is split into chunks. In the part
+ * {@link SharePart#VIEWS}, each chunk is a gzip stream of its own. The checksum of a gzip stream detects damaged data.
  */
 record CompressedPart(List<byte[]> chunks) {
     /**
@@ -71,11 +71,11 @@ record CompressedPart(List<byte[]> chunks) {
     }
 
     /**
-     * Returns a stream that decompresses a content. The stream reads one chunk at a time.
+     * Returns a stream that decompresses a part. The stream reads one chunk at a time.
      *
      * @param chunks returns the chunk with a given index, from 0; returns an empty Optional after the last chunk
-     * @throws EOFException if the content does not exist
-     * @throws IOException if the gzip header is not valid; the stream throws it if the content is damaged or ends too early
+     * @throws EOFException if there are no chunks
+     * @throws IOException if the gzip header is not valid; the stream throws it if the part is damaged or ends too early
      */
     @SuppressWarnings("JdkObsolete") // SequenceInputStream accepts only an Enumeration.
     static InputStream decompress(IntFunction<Optional<byte[]>> chunks) throws IOException {
@@ -99,7 +99,7 @@ record CompressedPart(List<byte[]> chunks) {
                 BUFFER_BYTES);
     }
 
-    /** Writes a content to an output stream. */
+    /** Writes an uncompressed part to an output stream. */
     interface Writer {
         void writeTo(OutputStream out) throws IOException;
     }

@@ -18,7 +18,8 @@ import org.springframework.data.domain.Persistable;
 @Entity
 public class Share implements Persistable<String> {
     /**
-     * Number of bytes that the database rows of a share take, not counting the contents. This is the number for a share with a long title.
+     * Number of bytes that the database rows of a share take, not counting the compressed parts. This is the number for a share with a
+     * long title.
      */
     static final long ROW_SIZE = 1_024;
 

@@ -60,8 +60,8 @@ class ShareComparer {
             case DocumentDiffRequest documents ->
                 compress(request, comparisons.compare(documents, Output.PAGE, work), work);
             case ImageDiffRequest images -> {
-                // A compressed file takes as much memory as the file. The estimate of the comparison includes a second
-                // copy of the highlight image.
+                // A compressed image file takes as much memory as the file. The estimate of the comparison already
+                // includes the memory of a compressed copy of the highlight image.
                 long compressedHeap = COMPRESSED_COPIES * images.length() + BUFFER_BYTES;
                 var comparison =
                         comparisons.compare(images, Output.PAGE, work, heapBytes -> heapBytes + compressedHeap);

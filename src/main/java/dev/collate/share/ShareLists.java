@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Lists the shares of one key or of all keys, one page after the other, for the API and for the website. */
+/** Lists the shares of a caller or of all keys, one page after the other, for the API and for the website. */
 @Component
 public class ShareLists {
     private static final int DEFAULT_LIMIT = 20;
@@ -106,7 +106,7 @@ public class ShareLists {
     /**
      * One page of a list of shares, newest first.
      *
-     * @param <E> an {@link Entry} in the list of a key, and a {@link StoredEntry} in the list of all keys
+     * @param <E> a {@link ShareSummary} in the list of a caller, and an {@link AdminShareSummary} in the list of all keys
      * @param nextCursor the value of the parameter {@code cursor} for the next page; null on the last page
      */
     public record Page<E>(List<E> shares, @Nullable String nextCursor) {

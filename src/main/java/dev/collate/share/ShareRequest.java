@@ -23,7 +23,7 @@ import java.util.Set;
 /**
  * A request to {@code POST /api/v1/share}.
  *
- * @param options the options of the comparison that the request names, sorted by name
+ * @param options the options of the comparison that the request contains, sorted by name
  */
 public record ShareRequest(ComparisonRequest<?> comparison, Map<String, Object> options, ShareTerms terms) {
     /** The options of a share that are not options of its comparison. */
@@ -36,7 +36,11 @@ public record ShareRequest(ComparisonRequest<?> comparison, Map<String, Object> 
         options = Collections.unmodifiableMap(new LinkedHashMap<>(options));
     }
 
-    /** Reads the parameters of a request to the API. */
+    /**
+     * Reads the parameters of a request to the API.
+     *
+     * @throws ApiException 400 if a parameter is not valid, or if the options are too long for a share
+     */
     public static ShareRequest of(RequestParameters parameters, long workBudget, DecoderSettings decoders) {
         var format = parameters.choice("format", Format.class, null);
         var terms = ShareTerms.read(parameters);
@@ -74,6 +78,8 @@ public record ShareRequest(ComparisonRequest<?> comparison, Map<String, Object> 
         updateDigest(digest, comparison.format().name());
         updateDigest(digest, terms.expiry().name());
         updateDigest(digest, terms.title() == null ? "" : "=" + terms.title());
+        // Without file names and options, the hash is the same as in earlier versions, which did not have them. So a
+        // client can repeat a request after an update of the server.
         var names = comparison.fileNames();
         if (!names.equals(FileNames.NONE) || !options.isEmpty()) {
             updateDigest(digest, Objects.requireNonNullElse(names.original(), ""));

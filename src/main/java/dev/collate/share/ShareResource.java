@@ -65,7 +65,7 @@ record ShareResource(
      * A part of a share as a value in a JSON response. The server reads the part while it writes the response, so the whole part is never
      * in memory.
      *
-     * @param output reads the part, and writes it
+     * @param output reads the part, and writes its JSON value to the generator
      */
     @JsonSerialize(using = StoredContent.Serializer.class)
     record StoredContent(Consumer<JsonGenerator> output) {

@@ -74,7 +74,7 @@ class ShareStore {
     }
 
     /**
-     * Stores a share with all its contents. If this fails, nothing is stored.
+     * Stores a share with all its parts. If this fails, nothing is stored.
      *
      * @param limit the maximum number of bytes that all shares of the owner may take
      * @throws ApiException 413 if the shares of the owner would take more bytes

@@ -85,10 +85,10 @@ class StorageDisk {
             long requiredFreeBytes = Math.min(minFreeBytes, folder.getTotalSpace() / MIN_FREE_DIVISOR);
             if (freeBytes - allPendingBytes < requiredFreeBytes) {
                 LOG.warn(
-                        "A share was rejected: the disk has {} free bytes, the share may need {}, and {} must stay free"
-                                + " (collate.share.min-free-space, at most half of the disk)",
+                        "A share was rejected: the disk has {} free bytes, all shares that are being stored may need {},"
+                                + " and {} must stay free (collate.share.min-free-space, at most half of the disk)",
                         freeBytes,
-                        neededBytes,
+                        allPendingBytes,
                         requiredFreeBytes);
                 throw ApiException.overloaded(
                         "The server's disk does not have enough free space for this share: try again later.",

@@ -120,7 +120,11 @@ class AccountPageController {
         return SitePages.redirect(listPathAfterDelete(SHARES_PATH, searchText), CompletedChange.SHARE_DELETED);
     }
 
-    /** Returns the path of the list that the person has searched. */
+    /**
+     * Returns the path of the list of shares, with the search that the person made before.
+     *
+     * @param list the path of the list without a query
+     */
     static String listPathAfterDelete(String list, String searchText) {
         return searchText.isEmpty() ? list : list + "?" + QueryString.of(Map.of("q", searchText));
     }

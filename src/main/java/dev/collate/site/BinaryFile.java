@@ -66,9 +66,9 @@ final class BinaryFile {
     }
 
     /**
-     * Returns whether the file has zero bytes at even and at odd positions, and neither group is less than about an eighth of the other.
-     * Files with a UTF-16 byte order mark are not binary. In a UTF-16 text, almost all of them are at even positions, or almost all at odd
-     * positions.
+     * Returns whether the file has zero bytes at even and at odd positions, and neither number is less than about an eighth of the other.
+     * In a UTF-16 text, almost all zero bytes are at even positions, or almost all are at odd positions. A file with a UTF-16 byte order
+     * mark is not binary.
      */
     private static boolean isBinary(String fileStart) {
         int[] zerosByParity = new int[2];

@@ -158,7 +158,7 @@ class CompareController {
         return text.isComplete() ? text.text() : null;
     }
 
-    /** @param note why the contents were not compared in their detected format; null if they were */
+    /** @param note why the contents were not compared in their detected format; null if they were compared in it */
     private record FormComparison(
             DocumentComparison comparison, @Nullable String note) {}
 
@@ -173,7 +173,7 @@ class CompareController {
             }
             return new FormComparison(
                     compare(form, Format.TEXT, work),
-                    "Compared as text, because it is not " + format.name() + ": " + e.detail());
+                    "Compared as text, because the contents are not valid " + format.name() + ": " + e.detail());
         }
     }
 

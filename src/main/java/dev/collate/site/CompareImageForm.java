@@ -32,11 +32,12 @@ record CompareImageForm(UnaryOperator<String> values, Map<String, String> errors
     private static final Set<DiffOption> WITHOUT_FIELD =
             EnumSet.of(DiffOption.OUTPUT_HIGHLIGHT, DiffOption.REGIONS, DiffOption.SIZES);
 
-    /** The values of the options that are not empty in the form that a person opens. */
+    /** The values of the options, by parameter, in the form that a person opens. The other options are empty. */
     private static final Map<String, String> DEFAULTS = Stream.of(DiffOption.THRESHOLD, DiffOption.HIGHLIGHT_COLOR)
             .collect(Collectors.toMap(
                     DiffOption::parameter, option -> option.type().defaultText()));
 
+    /** Returns the form that a person opens. */
     static CompareImageForm initial() {
         return new CompareImageForm(CompareImageForm::defaultValue, Map.of());
     }

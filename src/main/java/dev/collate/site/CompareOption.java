@@ -14,7 +14,7 @@ record CompareOption(DiffOption option) {
             .map(CompareOption::new)
             .toList();
 
-    /** Maximum number of lines of a field that are read. An option may have fewer, so the comparison rejects this number. */
+    /** Maximum number of lines of a field that are read. It is more than any option allows, so the comparison rejects longer lists. */
     private static final int MAX_LINES = 1_000;
 
     /** Returns the classes by which the stylesheet shows the options of the chosen format. */
@@ -22,7 +22,7 @@ record CompareOption(DiffOption option) {
         var styles = new StringBuilder("option");
         for (var format : option.formats()) {
             styles.append(" for-").append(format.wireName());
-            // CSV has more common options than the other formats, so its form has this option among the others.
+            // CSV has more common options than the other formats, so its form shows MOVES only with "More options".
             if (option.isAvailableIn(Availability.FORM) && (format != Format.CSV || option != DiffOption.MOVES)) {
                 styles.append(" common-").append(format.wireName());
             }

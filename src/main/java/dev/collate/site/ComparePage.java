@@ -88,7 +88,7 @@ record ComparePage(CompareForm form, DocumentComparison result, ComparisonView c
                 .toList();
     }
 
-    /** Returns the paths of the options that no value has. */
+    /** Returns the paths in the options that match no value of the contents. */
     public List<String> unmatched() {
         return result.diff() instanceof StructuredDiff diff && diff.unmatchedPaths() != null
                 ? diff.unmatchedPaths()

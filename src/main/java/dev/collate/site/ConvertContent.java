@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The CSV that a person converts on the website.
  *
- * @param csv the text; empty if the file is not valid in its charset
- * @param file the bytes of the file as it was sent; null if the CSV was pasted
- * @param charset the charset of the file
+ * @param csv the text; empty if the file cannot be read
+ * @param file the bytes of the file as it was sent; null if the CSV was pasted, or if the file is binary
+ * @param charset the charset of the file; empty if the CSV was pasted, or if the file cannot be read
  */
 record ConvertContent(Utf8Slice csv, @Nullable ByteRange file, String charset) {
     /** The name of the field that shows the errors of the CSV. */

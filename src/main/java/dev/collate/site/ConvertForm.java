@@ -37,6 +37,7 @@ record ConvertForm(
         String kept,
         boolean isTooLong,
         Map<String, String> types) {
+    /** Maximum number of bytes of the CSV that the page sends back to the browser. */
     static final int MAX_KEPT_BYTES = 1 << 20;
 
     /** The name of the table if the person has not chosen one and the CSV was pasted. */
@@ -52,7 +53,7 @@ record ConvertForm(
     private static final Set<String> OFFERED_PARAMETERS =
             Set.of("date_format", "decimal_separator", "true_values", "false_values");
 
-    /** The values of the fields that are not empty in the form that a person opens. */
+    /** The values of the fields in the form that a person opens. The other fields are empty. */
     private static final Map<String, String> DEFAULTS = Map.of(
             "dialect", "postgresql",
             "delimiter", ConvertRequest.AUTO,
@@ -94,7 +95,7 @@ record ConvertForm(
         return value(field).equals(value);
     }
 
-    /** Returns the names of the databases by the dialects that a request names. */
+    /** Returns the name of each database, by the value of the parameter {@code dialect}. */
     public Map<String, String> dialects() {
         var names = new LinkedHashMap<String, String>();
         for (var each : Dialect.values()) {

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 
 /** Finds the fields of a form to which the errors of a request belong. */
 final class FormErrors {
-    /** The name of the errors that belong to no field of the form. */
+    /** The name under which {@link #byField} returns the errors that belong to no field of the form. */
     static final String OTHER_FIELD = "";
 
     /** The codes of the errors that a person can correct in the form. */

@@ -21,8 +21,8 @@ final class FormatDetector {
 
     /**
      * Returns the format that the names or else the contents suggest. If one side suggests JSON and the other YAML, the format is YAML,
-     * because a JSON document is also a YAML document. If other names suggest different formats, the modified one decides. If contents
-     * suggest different formats, the format is text.
+     * because a JSON document is also a YAML document. For other different formats: if the names suggest them, the
+     * name of the modified content decides; if the contents suggest them, the format is text.
      */
     static Format detect(CompareForm.Side modified, CompareForm.Side original) {
         var named = Stream.of(modified, original)
@@ -53,7 +53,7 @@ final class FormatDetector {
         return isYaml(contentStart) ? Format.YAML : isTable(content) ? Format.CSV : Format.TEXT;
     }
 
-    /** Returns whether the text begins like a YAML document, or each of its lines is an entry of a mapping, an element or a comment. */
+    /** Returns whether the text begins like a YAML document, or its first lines are entries of a mapping, elements or comments. */
     private static boolean isYaml(String contentStart) {
         if (contentStart.startsWith("---\n") || contentStart.startsWith("%YAML")) {
             return true;
@@ -79,7 +79,7 @@ final class FormatDetector {
         };
     }
 
-    /** Returns whether the first lines have the same number of commas, semicolons, tabs or bars. */
+    /** Returns whether the first three lines have the same number of commas, semicolons, tabs or bars. */
     private static boolean isTable(Utf8Slice content) {
         // The lines of a table with many columns are long.
         var contentStart = content.beginning(100_000).toString().strip();

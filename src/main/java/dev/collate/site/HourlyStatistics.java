@@ -33,6 +33,7 @@ class HourlyStatistics {
         this.clock = clock;
     }
 
+    /** Updates the numbers of the current hour. */
     @Scheduled(initialDelayString = "PT1M", fixedDelayString = "PT1M")
     synchronized void sample() {
         var hour = clock.instant().truncatedTo(ChronoUnit.HOURS);

@@ -50,7 +50,7 @@ record ShareForm(String title, String expiresIn, List<Expiry> expiries, Map<Stri
     }
 
     /**
-     * Returns the form with the errors of its fields, for a page with the status of the error.
+     * Returns the form with the errors of its fields. Sets the status of the response to the status of the error.
      *
      * @throws ApiException the same error, unless it consists of errors of fields of this form
      */

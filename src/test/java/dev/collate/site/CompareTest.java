@@ -202,7 +202,9 @@ class CompareTest {
         var page = compare("original", "[INFO] a", "modified", "[INFO] b");
         assertThat(page.status()).isEqualTo(200);
         assertThat(page.text())
-                .contains("<h1><bdi>Text comparison</bdi></h1>", "Compared as text, because it is not JSON: ");
+                .contains(
+                        "<h1><bdi>Text comparison</bdi></h1>",
+                        "Compared as text, because the contents are not valid JSON: ");
     }
 
     @Test

@@ -17,9 +17,10 @@ public final class JsonLayout {
     }
 
     /**
-     * Returns a valid JSON text with indentation. The result ends with a line break.
+     * Returns a JSON text with indentation. The result ends with a line break.
      *
-     * @param maxLength number of bytes after which the method stops. The token that exceeds this number is still written
+     * @param json the JSON text, which must be valid
+     * @param maxLength number of bytes of the result after which the method stops. The token that exceeds this number is still written
      */
     public static Utf8Slice indent(Utf8Slice json, int maxLength) {
         var layout = new JsonLayout(json);

@@ -38,9 +38,10 @@ public final class XmlLayout {
     }
 
     /**
-     * Returns a well-formed XML document with indentation, without its byte order mark. The result ends with a line break.
+     * Returns an XML document with indentation, without its byte order mark. The result ends with a line break.
      *
-     * @param maxLength number of bytes after which the method stops. The token that exceeds this number is still written
+     * @param xml the XML document, which must be well-formed
+     * @param maxLength number of bytes of the result after which the method stops. The token that exceeds this number is still written
      */
     public static Utf8Slice indent(Utf8Slice xml, int maxLength) {
         var layout = new XmlLayout(xml);
@@ -91,6 +92,7 @@ public final class XmlLayout {
         return end;
     }
 
+    /** Writes the markup {@code [index, end)} on its own line, unless the open element preserves white space. Returns {@code end}. */
     private int writeOnOwnLine(int index, int end) {
         if (preservedLevels.get(level)) {
             out.append(xml, spaceFrom, spaceTo);

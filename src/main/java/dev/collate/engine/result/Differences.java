@@ -163,12 +163,12 @@ public final class Differences {
         return overheadBytes > maxOverheadBytes;
     }
 
-    /** Returns the rows of all kinds except {@link Finding#NESTED}. */
+    /** Returns the numbers of the rows of all kinds except {@link Finding#NESTED}. */
     public BitSet rows() {
         return rows(EnumSet.complementOf(EnumSet.of(Finding.NESTED)));
     }
 
-    /** Returns the rows of these kinds. */
+    /** Returns the numbers of the rows of these kinds. */
     public BitSet rows(Set<Finding> wanted) {
         var matching = new BitSet(rowCount);
         for (int row = 0; row < rowCount; row++) {

@@ -10,7 +10,7 @@ import java.util.function.IntFunction;
 /**
  * An unmodifiable list with one element for each row number in a set. The list creates each element on access, because very different
  * documents have millions of differences. If all elements were stored, they would take many times the memory of the documents. Iterate over
- * the list if possible, because access by index takes linear time. The iteration stops if the work is cancelled.
+ * the list if possible, because access by index takes linear time. The iterator throws a CancellationException if the work is cancelled.
  */
 public final class LazyList<T> extends AbstractList<T> {
     private final BitSet rows;
