@@ -112,7 +112,7 @@ final class ChangeTable {
                 });
             }
             var section = windows.endSection(all.cut(), 0, 0);
-            return new Selection(section, pages.get(section.windowOf(query.from())));
+            return new Selection(section, pages.get(section.windowIndexOf(query.from())));
         }
     }
 

@@ -29,7 +29,7 @@ public record ComparisonView(PageIndex index, PageQuery query, Section section, 
         var query = sentQuery.withViewAmong(index.views());
         var section = index.section(query.chosenView());
         if (query.chosenView() != PageView.CHANGES || !query.isFiltered()) {
-            var window = section.windows().get(section.windowOf(query.from()));
+            var window = section.windows().get(section.windowIndexOf(query.from()));
             return new ComparisonView(index, query, section, source.read(window.position(), work, Fragment::of));
         }
         var selection = ChangeTable.Selection.of(source, section, query, work);
@@ -43,7 +43,7 @@ public record ComparisonView(PageIndex index, PageQuery query, Section section, 
         var html = new ArrayList<String>();
         var byWindow = entries.stream()
                 .collect(Collectors.groupingBy(
-                        entry -> section.windows().get(section.windowOf(entry)),
+                        entry -> section.windows().get(section.windowIndexOf(entry)),
                         LinkedHashMap::new,
                         Collectors.toList()));
         for (var window : byWindow.entrySet()) {
@@ -80,13 +80,13 @@ public record ComparisonView(PageIndex index, PageQuery query, Section section, 
     /**
      * Returns the HTML of the lines, of the table of CSV, or of the table of entries, which is empty if there are none.
      *
-     * @param stored whether the comparison is stored, so that other pages can be reached with links
+     * @param isStored whether the comparison is stored, so that other pages can be reached with links
      */
-    public String html(boolean stored) {
+    public String html(boolean isStored) {
         return switch (view()) {
             case TABLE -> String.join("", fragment.parts(Fragment.HTML));
             case CHANGES -> ChangeTable.tableHtml(fragment);
-            case INDENTED, SPLIT, UNIFIED -> LineView.html(this, stored);
+            case INDENTED, SPLIT, UNIFIED -> LineView.html(this, isStored);
         };
     }
 
@@ -97,7 +97,7 @@ public record ComparisonView(PageIndex index, PageQuery query, Section section, 
 
     /** Returns the index of this page in its section. */
     int windowIndex() {
-        return section.windowOf(query.from());
+        return section.windowIndexOf(query.from());
     }
 
     /** Returns the number of the first item on this page. */
@@ -107,16 +107,16 @@ public record ComparisonView(PageIndex index, PageQuery query, Section section, 
 
     /** Returns the query of the page before this one; null on the first page. */
     public @Nullable PageQuery previous() {
-        return windowIndex() == 0 ? null : page(windowIndex() - 1);
+        return windowIndex() == 0 ? null : queryOfPage(windowIndex() - 1);
     }
 
     /** Returns the query of the page after this one; null on the last page. */
     public @Nullable PageQuery next() {
-        return windowIndex() + 1 == section.windows().size() ? null : page(windowIndex() + 1);
+        return windowIndex() + 1 == section.windows().size() ? null : queryOfPage(windowIndex() + 1);
     }
 
     /** Returns the query of a page of this view. */
-    PageQuery page(int index) {
+    PageQuery queryOfPage(int index) {
         return query.withItem(section.windows().get(index).first());
     }
 

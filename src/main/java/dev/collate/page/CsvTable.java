@@ -52,7 +52,7 @@ final class CsvTable {
     private int charactersLeft = PageLimits.MAX_VALUE_CHARACTERS;
 
     /** Whether an entry does not say to which row it belongs, so that the table cannot be computed. */
-    private boolean isImpossible;
+    private boolean cannotBeComputed;
 
     /** Whether the comparison has more entries than the pages show. */
     private boolean hasOmittedEntries;
@@ -75,7 +75,7 @@ final class CsvTable {
             int oldRow,
             int newRow,
             int position,
-            Map<String, ValuePair> cells,
+            Map<String, ValuePair> changedCells,
             Map<String, String> wholeRowCells,
             boolean isMoved) {
         String type() {
@@ -110,7 +110,7 @@ final class CsvTable {
             return null;
         }
         table.hasOmittedEntries = ChangeTable.readEntries(changes, true, table::addEntry);
-        return table.isImpossible ? null : table;
+        return table.cannotBeComputed ? null : table;
     }
 
     /** Returns whether both contents have the same columns. All added and removed entries are then rows. */
@@ -142,7 +142,7 @@ final class CsvTable {
     }
 
     private void addEntry(Change entry, ChangeView view) {
-        if (isImpossible) {
+        if (cannotBeComputed) {
             return;
         }
         var position = EntryPosition.of(Objects.requireNonNull(entry.pointer()));
@@ -150,7 +150,7 @@ final class CsvTable {
         switch (entry.type()) {
             case MOVED -> {
                 if (!isWholeRow || !hasSameColumns()) {
-                    isImpossible = true;
+                    cannotBeComputed = true;
                     return;
                 }
                 int oldRow = Objects.requireNonNull(entry.oldIndex());
@@ -205,7 +205,7 @@ final class CsvTable {
                 || rows.getLast().newRow() != newRow) {
             rows.add(new RowChange(oldRow, newRow, newRow, new HashMap<>(), Map.of(), false));
         }
-        return rows.getLast().cells();
+        return rows.getLast().changedCells();
     }
 
     /** Returns the cells of a row by the name of the column. In the entry, the row is a JSON object. */
@@ -226,7 +226,7 @@ final class CsvTable {
         }
         var columns = CsvColumn.of(oldNames, newNames);
         var changedColumns = new HashSet<String>();
-        rows.forEach(row -> changedColumns.addAll(row.cells().keySet()));
+        rows.forEach(row -> changedColumns.addAll(row.changedCells().keySet()));
         var shownColumns = CsvColumn.selectShown(columns, changedColumns);
         int hiddenColumns = columns.size() - shownColumns.size();
         var head = tableHead(shownColumns);
@@ -282,7 +282,7 @@ final class CsvTable {
     }
 
     private void appendCell(RowChange change, String column, Markup out) {
-        var values = change.cells().get(column);
+        var values = change.changedCells().get(column);
         if (values != null) {
             var html = values.html();
             out.tags("<td class=\"changed\">");

@@ -39,12 +39,12 @@ final class LineView {
     private static final char SAME_TEXT = '~';
 
     private final Fragment.Builder fragment = new Fragment.Builder();
-    private final Side left;
-    private final Side right;
+    private final SideCells left;
+    private final SideCells right;
 
     private LineView(LineWindow window) {
-        this.left = new Side("moved to line ", "#R", movedNumbers(window, Row::right));
-        this.right = new Side("moved from line ", "#L", movedNumbers(window, Row::left));
+        this.left = new SideCells("moved to line ", "#R", movedNumbers(window, Row::right));
+        this.right = new SideCells("moved from line ", "#L", movedNumbers(window, Row::left));
     }
 
     /** Returns the numbers of the moved lines of a side. */
@@ -124,7 +124,7 @@ final class LineView {
     }
 
     /** The cells of one side. */
-    private static final class Side {
+    private static final class SideCells {
         private final String movedNoteStart;
         private final String linkStart;
         private final Set<Integer> movedOnOtherSide;
@@ -140,7 +140,7 @@ final class LineView {
          * @param linkStart the start of the link to a line of the other side
          * @param movedOnOtherSide the numbers of the moved lines that the page shows on the other side
          */
-        Side(String movedNoteStart, String linkStart, Set<Integer> movedOnOtherSide) {
+        SideCells(String movedNoteStart, String linkStart, Set<Integer> movedOnOtherSide) {
             this.movedNoteStart = movedNoteStart;
             this.linkStart = linkStart;
             this.movedOnOtherSide = movedOnOtherSide;
@@ -178,9 +178,9 @@ final class LineView {
     /**
      * Returns the HTML of the lines of a page.
      *
-     * @param stored whether the comparison is stored, so that other pages can be reached with links
+     * @param isStored whether the comparison is stored, so that other pages can be reached with links
      */
-    static String html(ComparisonView page, boolean stored) {
+    static String html(ComparisonView page, boolean isStored) {
         boolean isUnified = page.view() == PageView.UNIFIED;
         var out = new StringBuilder();
         // The unified view shows the added lines of a region after its removed lines.
@@ -191,7 +191,7 @@ final class LineView {
             switch (part.charAt(0)) {
                 case Fragment.HUNK -> {
                     var fields = Fragment.splitFields(text);
-                    out.append(hunkHead(number++, fields[0], fields[1], page, stored));
+                    out.append(hunkHead(number++, fields[0], fields[1], page, isStored));
                 }
                 case Fragment.TABLE ->
                     out.append((isUnified ? UNIFIED_TABLE_START : SPLIT_TABLE_START).replace("%s", text));
@@ -221,13 +221,14 @@ final class LineView {
      *
      * @param heading the heading of the function, the type or the section that contains the hunk, as HTML; empty for none
      */
-    private static String hunkHead(int number, String lineRange, String heading, ComparisonView page, boolean stored) {
+    private static String hunkHead(
+            int number, String lineRange, String heading, ComparisonView page, boolean isStored) {
         var out = new Markup();
         out.tags("<div class=\"hunk\" id=\"c" + number + "\" tabindex=\"-1\"><h4>Change " + DisplayText.number(number));
         out.tags(" of " + page.countText() + "</h4> <span>" + lineRange + "</span>");
         out.tags(heading.isEmpty() ? "" : " <code>" + heading + "</code>");
-        appendHunkLink("Previous", number - 1, page, stored, out);
-        appendHunkLink("Next", number + 1, page, stored, out);
+        appendHunkLink("Previous", number - 1, page, isStored, out);
+        appendHunkLink("Next", number + 1, page, isStored, out);
         return out.tags("</div>\n").toString();
     }
 
@@ -235,14 +236,14 @@ final class LineView {
      * Appends a link to a hunk, which may be on the previous or the next page. Appends nothing if the hunk does not exist, or if it is on
      * another page of a comparison that is not stored.
      */
-    private static void appendHunkLink(String label, int number, ComparisonView page, boolean stored, Markup out) {
-        int window = page.section().windowOf(number);
+    private static void appendHunkLink(String label, int number, ComparisonView page, boolean isStored, Markup out) {
+        int window = page.section().windowIndexOf(number);
         boolean isOnThisPage = window == page.windowIndex();
-        if (number < 1 || number > page.section().count() || !isOnThisPage && !stored) {
+        if (number < 1 || number > page.section().count() || !isOnThisPage && !isStored) {
             return;
         }
         out.tags(" <a href=\"")
-                .text((isOnThisPage ? "" : "?" + page.page(window).toQueryString()) + "#c" + number)
+                .text((isOnThisPage ? "" : "?" + page.queryOfPage(window).toQueryString()) + "#c" + number)
                 .tags("\">" + label + "<span class=\"spoken\"> change</span></a>");
     }
 

@@ -20,19 +20,19 @@ final class Markup {
 
     private Markup text(String text, int start, int end) {
         int from = start;
-        for (int at = start; at < end; ) {
-            if (isPlain(text.charAt(at))) {
-                at++;
+        for (int index = start; index < end; ) {
+            if (isPlain(text.charAt(index))) {
+                index++;
                 continue;
             }
-            int c = text.codePointAt(at);
-            int next = at + Character.charCount(c);
+            int c = text.codePointAt(index);
+            int next = index + Character.charCount(c);
             var escape = escapeOf(c);
             if (!escape.isEmpty()) {
-                html.append(text, from, at).append(escape);
+                html.append(text, from, index).append(escape);
                 from = next;
             }
-            at = next;
+            index = next;
         }
         html.append(text, from, end);
         return this;
@@ -63,7 +63,7 @@ final class Markup {
      * @param colours the class of each character, or empty
      */
     Markup line(List<Span> spans, String colours) {
-        int at = 0;
+        int offset = 0;
         for (int i = 0; i < spans.size(); i++) {
             var span = spans.get(i);
             boolean last = i == spans.size() - 1 && span.omittedCharacters() == 0;
@@ -72,11 +72,14 @@ final class Markup {
                 appendSpaced(span.text(), i == 0, last);
             } else {
                 appendColoured(
-                        span.text(), colours.substring(at, at + span.text().length()), i == 0, last);
+                        span.text(),
+                        colours.substring(offset, offset + span.text().length()),
+                        i == 0,
+                        last);
             }
             tags(span.isMarked() ? "</mark>" : "");
             omission(span);
-            at += span.text().length();
+            offset += span.text().length();
         }
         return this;
     }
@@ -104,24 +107,24 @@ final class Markup {
      */
     private void appendSpaced(String text, boolean startsLine, boolean endsLine) {
         int from = 0;
-        for (int at = 0; at < text.length(); ) {
-            if (isPlain(text.charAt(at))) {
-                at++;
+        for (int index = 0; index < text.length(); ) {
+            if (isPlain(text.charAt(index))) {
+                index++;
                 continue;
             }
-            int stop = at;
-            while (stop < text.length() && text.charAt(stop) == text.charAt(at)) {
+            int stop = index;
+            while (stop < text.length() && text.charAt(stop) == text.charAt(index)) {
                 stop++;
             }
-            boolean outer = startsLine && at == 0 || endsLine && stop == text.length();
-            var style = spaceStyle(text.charAt(at), outer || stop - at > 1);
+            boolean outer = startsLine && index == 0 || endsLine && stop == text.length();
+            var style = spaceStyle(text.charAt(index), outer || stop - index > 1);
             if (!style.isEmpty()) {
-                text(text, from, at);
+                text(text, from, index);
                 tags("<span class=\"").tags(style).tags("\">");
-                text(text, at, stop).tags("</span>");
+                text(text, index, stop).tags("</span>");
                 from = stop;
             }
-            at = stop;
+            index = stop;
         }
         text(text, from, text.length());
     }

@@ -63,12 +63,12 @@ record PageIndex(List<PageView> views, Map<PageView, Section> sections, boolean 
          * Returns the index of the window that contains the item with this number. Returns the index of the last window if the number is
          * too large.
          */
-        int windowOf(int item) {
-            int at = windows.size() - 1;
-            while (at > 0 && windows.get(at).first() > item) {
-                at--;
+        int windowIndexOf(int item) {
+            int index = windows.size() - 1;
+            while (index > 0 && windows.get(index).first() > item) {
+                index--;
             }
-            return at;
+            return index;
         }
     }
 

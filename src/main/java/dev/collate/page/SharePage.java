@@ -88,7 +88,7 @@ record SharePage(
         }
 
         private static String readBeginning(SharePart part, Share share, ShareService shares) throws IOException {
-            try (var in = shares.open(share.token(), part)) {
+            try (var in = shares.openPart(share.token(), part)) {
                 var bytes = in.readNBytes(PageLimits.MAX_CONTENT_BYTES + 1);
                 var text = new Utf8Slice(bytes, 0, bytes.length)
                         .beginning(PageLimits.MAX_CONTENT_BYTES)

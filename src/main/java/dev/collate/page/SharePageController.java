@@ -128,7 +128,7 @@ class SharePageController {
     private ResponseEntity<Resource> sendFile(Share share, SharePart part, boolean headersOnly) throws IOException {
         if (headersOnly) {
             // Throws 404 if the share has no such part.
-            shares.open(share.token(), part).close();
+            shares.openPart(share.token(), part).close();
         }
         var file = shares.fileOf(share, part);
         var attachment = ContentDisposition.attachment().filename(file.name()).build();
@@ -139,6 +139,6 @@ class SharePageController {
                 .cacheControl(CacheControl.noCache().cachePrivate())
                 .eTag('"' + share.token() + '-' + part.wireName() + '"')
                 .header(HttpHeaders.CONTENT_DISPOSITION, attachment.toString())
-                .body(headersOnly ? null : new InputStreamResource(() -> shares.open(share.token(), part)));
+                .body(headersOnly ? null : new InputStreamResource(() -> shares.openPart(share.token(), part)));
     }
 }

@@ -67,12 +67,12 @@ record Span(String text, boolean isMarked, long omittedCharacters) {
     }
 
     /** Returns this index, or the index before it if this index is inside a surrogate pair. */
-    static int characterBoundary(String text, int at) {
-        boolean inside = at > 0
-                && at < text.length()
-                && Character.isLowSurrogate(text.charAt(at))
-                && Character.isHighSurrogate(text.charAt(at - 1));
-        return inside ? at - 1 : at;
+    static int characterBoundary(String text, int index) {
+        boolean inside = index > 0
+                && index < text.length()
+                && Character.isLowSurrogate(text.charAt(index))
+                && Character.isHighSurrogate(text.charAt(index - 1));
+        return inside ? index - 1 : index;
     }
 
     private static final class Shortener {

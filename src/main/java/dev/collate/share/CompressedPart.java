@@ -46,7 +46,7 @@ record CompressedPart(List<byte[]> chunks) {
     }
 
     /** Compresses the output of {@code writer} while it writes. */
-    static CompressedPart of(Writer writer) {
+    static CompressedPart of(PartWriter writer) {
         var compressed = new FastByteArrayOutputStream();
         try {
             // The output is buffered, because the writer may write many small pieces, and each write to the gzip stream
@@ -100,7 +100,7 @@ record CompressedPart(List<byte[]> chunks) {
     }
 
     /** Writes an uncompressed part to an output stream. */
-    interface Writer {
+    interface PartWriter {
         void writeTo(OutputStream out) throws IOException;
     }
 

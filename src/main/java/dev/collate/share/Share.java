@@ -152,7 +152,7 @@ public class Share implements Persistable<String> {
     }
 
     /** Returns whether a request with this fingerprint created the share. */
-    boolean wasCreatedBy(String requestFingerprint) {
+    boolean hasFingerprint(String requestFingerprint) {
         return requestFingerprint.equals(fingerprint);
     }
 

@@ -35,8 +35,8 @@ class ShareAdminController {
     }
 
     @GetMapping(produces = MediaType.APPLICATION_JSON_VALUE)
-    Page<AdminShareSummary> list(RequestReader reader, HttpServletRequest http) {
-        return lists.pageOfAll(reader.query(), http);
+    Page<AdminShareSummary> list(RequestReader reader, HttpServletRequest servletRequest) {
+        return lists.pageOfAll(reader.query(), servletRequest);
     }
 
     @GetMapping(path = "/totals", produces = MediaType.APPLICATION_JSON_VALUE)
@@ -45,9 +45,9 @@ class ShareAdminController {
     }
 
     @GetMapping(path = "/{token}", produces = MediaType.APPLICATION_JSON_VALUE)
-    ShareWithOwner get(@PathVariable String token, HttpServletRequest http) {
+    ShareWithOwner get(@PathVariable String token, HttpServletRequest servletRequest) {
         var share = shares.find(token);
-        return new ShareWithOwner(lists.toAdminSummary(share, http), keys.get(share.ownerId()));
+        return new ShareWithOwner(lists.toAdminSummary(share, servletRequest), keys.get(share.ownerId()));
     }
 
     @DeleteMapping("/{token}")

@@ -62,9 +62,9 @@ class ShareComparer {
             case ImageDiffRequest images -> {
                 // A compressed image file takes as much memory as the file. The estimate of the comparison already
                 // includes the memory of a compressed copy of the highlight image.
-                long compressedHeap = COMPRESSED_COPIES * images.length() + BUFFER_BYTES;
+                long compressionHeapBytes = COMPRESSED_COPIES * images.length() + BUFFER_BYTES;
                 var comparison =
-                        comparisons.compare(images, Output.PAGE, work, heapBytes -> heapBytes + compressedHeap);
+                        comparisons.compare(images, Output.PAGE, work, heapBytes -> heapBytes + compressionHeapBytes);
                 yield work.computeWithHeldMemory(() -> compressImages(request, images, comparison));
             }
         };

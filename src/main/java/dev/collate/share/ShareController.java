@@ -32,7 +32,7 @@ class ShareController {
     static final String PATH = "/api/v1/share";
 
     /** Bytes of heap that a response with a share needs: one chunk of a content, and buffers. */
-    private static final int READ_BYTES = 512 << 10;
+    private static final int RESPONSE_HEAP_BYTES = 512 << 10;
 
     private final ShareService shares;
     private final ShareLists lists;
@@ -68,7 +68,7 @@ class ShareController {
     @GetMapping(path = "/{token}", produces = MediaType.APPLICATION_JSON_VALUE)
     ShareResource read(@PathVariable String token, RequestReader reader, HttpServletRequest servletRequest)
             throws IOException {
-        reader.work().reserveBody(READ_BYTES);
+        reader.work().reserveBody(RESPONSE_HEAP_BYTES);
         var share = shares.countView(token);
         return ShareResource.of(share, site.link(servletRequest, share.pagePath()), shares);
     }

@@ -52,12 +52,12 @@ class ShareJpaConfiguration {
     }
 
     @Bean
-    Shares shares(EntityManagerFactory entities) {
+    ShareRepository shareRepository(EntityManagerFactory entities) {
         var factory = new JpaRepositoryFactory(SharedEntityManagerCreator.createSharedEntityManager(entities));
         // The default would be the class loader of the current thread, which does not see this package if the thread is
         // Tomcat's.
-        factory.setBeanClassLoader(Shares.class.getClassLoader());
-        return factory.getRepository(Shares.class);
+        factory.setBeanClassLoader(ShareRepository.class.getClassLoader());
+        return factory.getRepository(ShareRepository.class);
     }
 
     /**
@@ -66,7 +66,7 @@ class ShareJpaConfiguration {
      * connections of the pool while they wait for the repository, which parses its queries.
      */
     @Bean(name = TRANSACTIONS, defaultCandidate = false)
-    @DependsOn("shares")
+    @DependsOn("shareRepository")
     JpaTransactionManager transactions(EntityManagerFactory entities, DataSource database) {
         var transactions = new JpaTransactionManager(entities);
         transactions.setDataSource(database);

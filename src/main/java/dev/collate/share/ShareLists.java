@@ -43,21 +43,21 @@ public class ShareLists {
      * @param searchText a text that the token or the title contains; empty for all shares
      */
     public Page<ShareSummary> pageOfCaller(
-            Caller caller, String searchText, RequestParameters parameters, HttpServletRequest http) {
+            Caller caller, String searchText, RequestParameters parameters, HttpServletRequest servletRequest) {
         int limit = parameters.integer("limit", DEFAULT_LIMIT, 1, MAX_LIMIT);
         var after = ShareCursor.after(parameters, "cursor");
         parameters.throwIfInvalid();
         return toPage(
                 store.list(shares.keyIdsOf(caller), searchText, after, limit + 1),
                 limit,
-                share -> toSummary(share, http));
+                share -> toSummary(share, servletRequest));
     }
 
     /**
      * Returns the live shares of all keys, newest first. Reads the parameters {@code key}, {@code account} and {@code q}, which select
      * shares, and {@code limit} and {@code cursor}.
      */
-    public Page<AdminShareSummary> pageOfAll(RequestParameters parameters, HttpServletRequest http) {
+    public Page<AdminShareSummary> pageOfAll(RequestParameters parameters, HttpServletRequest servletRequest) {
         var key = optionalId(parameters, "key");
         var account = optionalId(parameters, "account");
         var searchText = parameters.searchText("q");
@@ -67,7 +67,7 @@ public class ShareLists {
         var sharesAndNext = selectedKeys(key, account)
                 .map(keys -> store.list(keys, searchText, after, limit + 1))
                 .orElseGet(() -> store.list(searchText, after, limit + 1));
-        return toPage(sharesAndNext, limit, share -> toAdminSummary(share, http));
+        return toPage(sharesAndNext, limit, share -> toAdminSummary(share, servletRequest));
     }
 
     /** @param sharesAndNext the shares of the page, followed by one more share if there is a next page */
@@ -95,12 +95,12 @@ public class ShareLists {
                 : Optional.empty();
     }
 
-    private ShareSummary toSummary(Share share, HttpServletRequest http) {
-        return ShareSummary.of(share, site.link(http, share.pagePath()));
+    private ShareSummary toSummary(Share share, HttpServletRequest servletRequest) {
+        return ShareSummary.of(share, site.link(servletRequest, share.pagePath()));
     }
 
-    AdminShareSummary toAdminSummary(Share share, HttpServletRequest http) {
-        return new AdminShareSummary(toSummary(share, http), share.ownerId(), share.storedSize());
+    AdminShareSummary toAdminSummary(Share share, HttpServletRequest servletRequest) {
+        return new AdminShareSummary(toSummary(share, servletRequest), share.ownerId(), share.storedSize());
     }
 
     /**

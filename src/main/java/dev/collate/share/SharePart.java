@@ -31,11 +31,11 @@ public enum SharePart {
     /**
      * Returns the type of the part when it is downloaded as a file.
      *
-     * @param content the type of the content, if this part is one of the two contents
+     * @param contentType the type of the content, if this part is one of the two contents
      */
-    FileType fileType(FileType content) {
+    FileType fileType(FileType contentType) {
         return switch (this) {
-            case ORIGINAL, MODIFIED -> content;
+            case ORIGINAL, MODIFIED -> contentType;
             case DIFF, OPTIONS, SUMMARY, VIEWS -> Format.JSON.fileType();
             case PATCH -> new FileType("patch", "text/x-diff;charset=UTF-8");
             case HIGHLIGHT -> FileType.PNG;

@@ -47,7 +47,7 @@ record ShareResource(
                 shares.options(token),
                 content(share, SharePart.ORIGINAL, shares),
                 content(share, SharePart.MODIFIED, shares),
-                StoredContent.json(() -> shares.open(token, SharePart.DIFF)),
+                StoredContent.json(() -> shares.openPart(token, SharePart.DIFF)),
                 share.createdAt(),
                 share.expiresAt(),
                 share.viewCount());
@@ -55,7 +55,7 @@ record ShareResource(
 
     /** Returns a content as the API accepts it: a text as it is, an image as a data URI. */
     private static StoredContent content(Share share, SharePart part, ShareService shares) throws IOException {
-        InputStreamSource source = () -> shares.open(share.token(), part);
+        InputStreamSource source = () -> shares.openPart(share.token(), part);
         return share.format() == Format.IMAGE
                 ? StoredContent.dataUri(shares.fileOf(share, part).mediaType(), source)
                 : StoredContent.text(source);

@@ -166,7 +166,7 @@ public class ShareService {
      * @throws ApiException 404 if the share does not exist, or does not have this part
      * @throws IOException if the part cannot be read; the stream also throws it if the share is deleted before the end of the stream
      */
-    public InputStream open(String token, SharePart part) throws IOException {
+    public InputStream openPart(String token, SharePart part) throws IOException {
         return store.open(token, part).orElseThrow(ShareService::notFound);
     }
 
@@ -196,7 +196,7 @@ public class ShareService {
      * @throws IOException if the share is deleted while it is read
      */
     public ImageSummary imageSummary(String token) throws IOException {
-        try (var in = open(token, SharePart.SUMMARY)) {
+        try (var in = openPart(token, SharePart.SUMMARY)) {
             return json.readValue(in, ImageSummary.class);
         }
     }
@@ -240,7 +240,7 @@ public class ShareService {
 
     private Optional<Share> findEarlierShare(Caller caller, Idempotency idempotency) {
         var earlierShare = store.findByIdempotencyKey(caller.keyId(), idempotency.key());
-        if (earlierShare.isPresent() && !earlierShare.get().wasCreatedBy(idempotency.fingerprint())) {
+        if (earlierShare.isPresent() && !earlierShare.get().hasFingerprint(idempotency.fingerprint())) {
             throw ApiException.unprocessable(
                     "Idempotency-Key", "was used for another request; use a new key for each different request");
         }

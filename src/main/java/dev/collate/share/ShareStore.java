@@ -37,7 +37,7 @@ import org.springframework.transaction.support.TransactionTemplate;
 class ShareStore {
     private final TransactionTemplate writeTransaction;
     private final TransactionTemplate readTransaction;
-    private final Shares shares;
+    private final ShareRepository shares;
 
     /** Reads and writes the chunks without JPA, because a persistence context would keep all of them in memory. */
     private final JdbcTemplate database;
@@ -48,7 +48,7 @@ class ShareStore {
 
     ShareStore(
             @Lazy @Qualifier(ShareJpaConfiguration.TRANSACTIONS) PlatformTransactionManager transactions,
-            @Lazy Shares shares,
+            @Lazy ShareRepository shares,
             JdbcTemplate database,
             ShareUsages usages,
             AuditLog audit,

@@ -27,7 +27,7 @@ class StorageDisk {
      * Number of bytes that the database may need on the disk for each byte of a share, because it writes changed pages as copies and keeps
      * the old pages for a while.
      */
-    private static final long DISK_BYTES_PER_BYTE = 2;
+    private static final long DISK_BYTES_PER_SHARE_BYTE = 2;
 
     /** Number of bytes that the database may need on the disk for each share in addition. */
     private static final long DISK_BYTES_PER_SHARE = 256 * 1024;
@@ -78,7 +78,7 @@ class StorageDisk {
             action.run();
             return;
         }
-        long neededBytes = DISK_BYTES_PER_BYTE * bytes + DISK_BYTES_PER_SHARE;
+        long neededBytes = DISK_BYTES_PER_SHARE_BYTE * bytes + DISK_BYTES_PER_SHARE;
         long allPendingBytes = pendingBytes.addAndGet(neededBytes);
         try {
             long freeBytes = folder.getUsableSpace();

@@ -33,8 +33,8 @@ class StorageMetrics {
         total = usages.total();
     }
 
-    private double value(ToLongFunction<StorageUsage> part) {
+    private double value(ToLongFunction<StorageUsage> getter) {
         var current = total;
-        return current == null ? Double.NaN : part.applyAsLong(current);
+        return current == null ? Double.NaN : getter.applyAsLong(current);
     }
 }

@@ -46,14 +46,14 @@ final class BinaryFile {
                 .filter(each -> fileStart.startsWith(each.getKey()))
                 .map(Map.Entry::getValue)
                 .findFirst()
-                .orElseGet(() -> sentenceWithoutSignature(fileStart, file));
+                .orElseGet(() -> sentenceForOtherFile(fileStart, file));
         if (!sentence.isEmpty()) {
             throw ApiException.unprocessable(field, sentence);
         }
     }
 
     /** Returns the sentence about a file without a signature in {@link #SIGNATURES}; empty if the file may contain text. */
-    private static String sentenceWithoutSignature(String fileStart, ByteRange file) {
+    private static String sentenceForOtherFile(String fileStart, ByteRange file) {
         if (fileStart.startsWith("PK\u0003\u0004")) {
             return fileStart.contains("xl/")
                     ? "This is an Excel workbook: save it as CSV, and choose the CSV file"

@@ -27,10 +27,10 @@ import org.springframework.web.servlet.ModelAndView;
 class ConsoleController {
     static final String PATH = "/admin";
 
-    private static final String POSTGRES_SIZE = "select pg_database_size(current_database())";
+    private static final String POSTGRES_SIZE_SQL = "select pg_database_size(current_database())";
 
     /** An H2 database in memory has no such setting. */
-    private static final String H2_SIZE =
+    private static final String H2_SIZE_SQL =
             "select cast(setting_value as bigint) from information_schema.settings where setting_name = 'info.FILE_SIZE'";
 
     private final @Nullable BuildProperties build;
@@ -97,7 +97,7 @@ class ConsoleController {
 
     /** Returns the size of the database in bytes. Returns an empty Optional if the database has no files. */
     private Optional<Long> databaseSize(String product) {
-        var sql = product.startsWith("PostgreSQL") ? POSTGRES_SIZE : H2_SIZE;
+        var sql = product.startsWith("PostgreSQL") ? POSTGRES_SIZE_SQL : H2_SIZE_SQL;
         return JdbcClient.create(database).sql(sql).query(Long.class).optional();
     }
 

@@ -22,16 +22,16 @@ final class SqlMarkup {
     static String toHtml(String sql) {
         var html = new StringBuilder(sql.length() * 2);
         var token = TOKEN.matcher(sql);
-        int at = 0;
+        int copiedTo = 0;
         while (token.find()) {
-            html.append(HtmlUtils.htmlEscape(sql.substring(at, token.start())));
+            html.append(HtmlUtils.htmlEscape(sql.substring(copiedTo, token.start())));
             var style = token.group("string") != null
                     ? "string"
                     : token.group("name") != null ? "name" : token.group("number") != null ? "number" : "keyword";
             html.append("<span class=\"").append(style).append("\">");
             html.append(HtmlUtils.htmlEscape(token.group())).append("</span>");
-            at = token.end();
+            copiedTo = token.end();
         }
-        return html.append(HtmlUtils.htmlEscape(sql.substring(at))).toString();
+        return html.append(HtmlUtils.htmlEscape(sql.substring(copiedTo))).toString();
     }
 }

@@ -390,9 +390,9 @@ class LineWindowsTest {
         assertThat(shown.windows()).extracting(window -> window.hunks().size()).containsExactly(2, 1);
         assertThat(shown.windows()).extracting(LineWindow::first).containsExactly(1, 3);
         assertThat(shown.section().count()).isEqualTo(3);
-        assertThat(shown.section().windowOf(2)).isEqualTo(0);
-        assertThat(shown.section().windowOf(3)).isEqualTo(1);
-        assertThat(shown.section().windowOf(4)).isEqualTo(1);
+        assertThat(shown.section().windowIndexOf(2)).isEqualTo(0);
+        assertThat(shown.section().windowIndexOf(3)).isEqualTo(1);
+        assertThat(shown.section().windowIndexOf(4)).isEqualTo(1);
     }
 
     @Tag("large")

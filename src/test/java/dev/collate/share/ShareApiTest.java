@@ -594,7 +594,7 @@ class ShareApiTest {
 
     @Test
     void aFileDeletedBeforeItIsOpenedIsNotFound() {
-        assertThatThrownBy(() -> shares.open("shr_000000000000000000000000", SharePart.PATCH))
+        assertThatThrownBy(() -> shares.openPart("shr_000000000000000000000000", SharePart.PATCH))
                 .isInstanceOfSatisfying(
                         ApiException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.NOT_FOUND));
     }

@@ -20,11 +20,11 @@ class ShareJpaConfigurationTest {
             context.registerBean(DataSource.class, () -> new DriverManagerDataSource(url));
             context.register(ShareJpaConfiguration.class);
             context.refresh();
-            assertThat(context.getBeanFactory().containsSingleton("shares")).isFalse();
+            assertThat(context.getBeanFactory().containsSingleton("shareRepository")).isFalse();
 
             context.getBean(ShareJpaConfiguration.TRANSACTIONS);
 
-            assertThat(context.getBeanFactory().containsSingleton("shares")).isTrue();
+            assertThat(context.getBeanFactory().containsSingleton("shareRepository")).isTrue();
         }
     }
 }

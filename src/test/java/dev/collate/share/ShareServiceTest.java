@@ -67,7 +67,7 @@ class ShareServiceTest {
     void anIdempotencyKeyIsFreeIfItsShareIsDeletedAtOnce() {
         var store = new RejectingStore(1);
         var share = service(store).create(REQUEST, CALLER, ONCE, Work.UNLIMITED);
-        assertThat(share.wasCreatedBy(ONCE.fingerprint())).isTrue();
+        assertThat(share.hasFingerprint(ONCE.fingerprint())).isTrue();
         assertThat(store.rejections).isZero();
         assertThat(comparisons).isEqualTo(1);
     }

@@ -57,7 +57,7 @@ public final class XmlLayout {
     private int writeMarkup(int index) {
         if (startsWith("<![CDATA[", index)) {
             int end = endAfterNext("]]>", index);
-            writeInText(index, end);
+            writePreservedText(index, end);
             return end;
         }
         if (startsWith("<!--", index)) {
@@ -120,13 +120,13 @@ public final class XmlLayout {
             spaceFrom = index;
             spaceTo = end;
         } else {
-            writeInText(index, end);
+            writePreservedText(index, end);
         }
         return end;
     }
 
     /** Writes a part of a text that has to keep its white space, with the white space before it. */
-    private void writeInText(int index, int end) {
+    private void writePreservedText(int index, int end) {
         out.append(xml, spaceFrom, spaceTo);
         spaceTo = spaceFrom;
         preservedLevels.set(level);

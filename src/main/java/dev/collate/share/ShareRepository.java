@@ -16,7 +16,7 @@ import org.springframework.data.repository.Repository;
  * The repository of the stored shares. A share is live if it has not expired. Only the methods {@code lockExpired} and
  * {@code lockExpiredByIdempotencyKey} find expired shares.
  */
-interface Shares extends Repository<Share, String> {
+interface ShareRepository extends Repository<Share, String> {
     String LIVE = "(share.expiresAt is null or share.expiresAt > :now)";
 
     /**
