@@ -202,7 +202,7 @@ final class LineRows {
         return spans;
     }
 
-    /** Returns the last heading before a line of the original, without the spaces around it; empty if none is found within the limit. */
+    /** Returns the last heading before a line of the original, without the spaces around it; empty if none is found. */
     private String findHeading(int number) {
         if (language.isEmpty()) {
             return "";

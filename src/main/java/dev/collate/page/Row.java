@@ -3,8 +3,8 @@ package dev.collate.page;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Two lines side by side, as HTML. An unchanged line is on both sides, and its text may have differences between the two sides that the
- * options of the comparison ignore.
+ * Two lines side by side, as HTML. An unchanged line is on both sides. The texts of its two sides may have differences that the options of
+ * the comparison ignore.
  *
  * @param left the line of the original; null if this side is empty
  * @param right the line of the modified content; null if this side is empty

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Renders the pages of a comparison once, when a share is created. The result consists of windows and an index of the windows. A window is
- * the finished HTML of one page, so for a request, the server reads the index and one window, and sends it. The package {@code page}
+ * the finished HTML of one page, so for a request, the server reads the index and sends one window. The package {@code page}
  * implements this interface.
  */
 public interface PageRenderer {
@@ -29,7 +29,7 @@ public interface PageRenderer {
         /**
          * Reads the index or a window.
          *
-         * @param work the work of the request, with whose CPU permit the bytes are decompressed and read; this may take some milliseconds
+         * @param work the work of the request. Its CPU permit is held while the bytes are decompressed and read, for some milliseconds
          * @param reader reads the decompressed bytes
          */
         default <T extends @Nullable Object> T read(int position, Work work, Function<byte[], T> reader)

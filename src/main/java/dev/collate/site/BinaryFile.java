@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Recognizes files that do not contain text. The person then reads what the file is and what to do, and not where its bytes are invalid.
+ * Recognizes files that do not contain text. The error then says what the file is and what to do, instead of where its bytes are invalid.
  */
 final class BinaryFile {
     /** Number of bytes at the beginning of a file that are examined. */

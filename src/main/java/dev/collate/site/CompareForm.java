@@ -133,7 +133,7 @@ record CompareForm(
             return Optional.empty();
         }
 
-        /** Returns whether a text field that a page has filled with the kept content would send this text, with LF as the line break. */
+        /** Returns whether the text of a field is the kept content as a browser sends it back. The text has LF as the line break. */
         private static boolean isUnchanged(Utf8Slice kept, Utf8Slice text) {
             var textOfField = Utf8Slice.of(
                     kept.toString().replace("\r\n", "\n").replace('\r', '\n').replace('\0', '\ufffd'));

@@ -105,8 +105,8 @@ record ConvertForm(
     }
 
     /**
-     * Returns the name of the table. If the person has not chosen one, it is derived from the name of the file. The field {@code
-     * file_table} has the name that was derived for the previous file, so that another file gets another name.
+     * Returns the name of the table. If the person has not chosen a name, it is derived from the name of the file. A name that is equal to
+     * the field {@code file_table} was not chosen: it was derived from the previous file.
      */
     static String readTable(RequestParameters parameters) {
         var name = parameters.string("table_name", "");

@@ -63,8 +63,8 @@ class InvitationController {
         return SitePages.submit(
                 () -> {
                     var change = parameters.hasValue(Passkeys.RESPONSE_FIELD)
-                            ? newPasskey(account, parameters, request)
-                            : newPassword(account, parameters);
+                            ? preparePasskey(account, parameters, request)
+                            : preparePassword(account, parameters);
                     signIns.acceptInvitation(token, account, change, request, response);
                     return SitePages.redirect("/");
                 },
@@ -74,15 +74,15 @@ class InvitationController {
                                 parameters.stringOrFallback(AccountPasskeysController.LABEL_FIELD, "")));
     }
 
-    /** Returns the step that sets the password. */
-    private Runnable newPassword(Account account, RequestParameters parameters) {
+    /** Returns the action that sets the password. */
+    private Runnable preparePassword(Account account, RequestParameters parameters) {
         var password = NewPassword.read(parameters, account.email());
         parameters.throwIfInvalid();
         return passwords.prepareChange(account.id(), password);
     }
 
-    /** Returns the step that adds the passkey. */
-    private Runnable newPasskey(Account account, RequestParameters parameters, HttpServletRequest request) {
+    /** Returns the action that adds the passkey. */
+    private Runnable preparePasskey(Account account, RequestParameters parameters, HttpServletRequest request) {
         var passkey = parameters.requiredString(Passkeys.RESPONSE_FIELD);
         var label = DisplayName.read(parameters, AccountPasskeysController.LABEL_FIELD);
         parameters.throwIfInvalid();

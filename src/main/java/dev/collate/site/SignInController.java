@@ -185,7 +185,7 @@ class SignInController {
         return SitePages.redirect(ContinuePath.HOME, CompletedChange.SIGNED_OUT_EVERYWHERE);
     }
 
-    /** Returns the page that opens after the sign-in. The operator who has not opened another page before sees the console. */
+    /** Returns the page that opens after the sign-in. An operator who did not ask for a certain page sees the console. */
     private static String pathAfterSignIn(String next, Credential credential) {
         return credential.isOperator() && next.equals(ContinuePath.HOME) ? ConsoleController.PATH : next;
     }

@@ -95,7 +95,12 @@ class SitePages implements HandlerInterceptor, WebMvcConfigurer {
         return submit(action, FormErrors::isParameter, page);
     }
 
-    /** @param isField decides whether the form has a field with this name */
+    /**
+     * Submits a form that does not have a field for every parameter.
+     *
+     * @param isField decides whether the form has a field with this name
+     * @throws ApiException an error that a person cannot correct in the form
+     */
     static Object submit(FormAction action, Predicate<String> isField, Function<Map<String, String>, ModelAndView> page)
             throws IOException {
         try {

@@ -20,11 +20,13 @@ class ShareJpaConfigurationTest {
             context.registerBean(DataSource.class, () -> new DriverManagerDataSource(url));
             context.register(ShareJpaConfiguration.class);
             context.refresh();
-            assertThat(context.getBeanFactory().containsSingleton("shareRepository")).isFalse();
+            assertThat(context.getBeanFactory().containsSingleton("shareRepository"))
+                    .isFalse();
 
             context.getBean(ShareJpaConfiguration.TRANSACTIONS);
 
-            assertThat(context.getBeanFactory().containsSingleton("shareRepository")).isTrue();
+            assertThat(context.getBeanFactory().containsSingleton("shareRepository"))
+                    .isTrue();
         }
     }
 }

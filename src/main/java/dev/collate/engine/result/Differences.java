@@ -8,7 +8,7 @@ import java.util.Set;
 
 /**
  * The differences between two trees. The differences form a tree themselves. They are stored as a table of numbers, because there may be
- * millions of differences. The table grows in blocks, so that it is never copied. A row is a difference, or a pair of nodes whose
+ * millions of differences. The table grows in blocks, so that rows are never copied. A row is a difference, or a pair of nodes whose
  * descendants differ. The parent of a row is the row of the enclosing pair of nodes; a parent always has a smaller row number than its
  * children. The caller can store additional numbers, called details, in each row.
  */

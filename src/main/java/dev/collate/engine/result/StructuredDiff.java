@@ -18,7 +18,7 @@ public record StructuredDiff(
         Stats stats,
         boolean approximate,
         @Nullable List<String> unmatchedPaths) {
-    /** Returns the diff with {@link #identical}. */
+    /** Returns the same diff, with the member {@code identical}. */
     public StructuredDiff withIdentical() {
         return new StructuredDiff(changes.isEmpty(), changes, stats, approximate, unmatchedPaths);
     }
