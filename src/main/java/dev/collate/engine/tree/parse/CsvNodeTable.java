@@ -9,18 +9,17 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A CSV table as a {@link NodeTable}. The offset of a CSV row is the index of its first byte. The offset of a cell is the number of the
- * cell, counted row by row. The node table does not store the contents of the CSV rows: it scans a row again when the response needs
- * its text. Not thread-safe.
+ * cell, counted row by row from 0. The node table does not store the contents of the CSV rows: it scans a row again when the response
+ * needs its text. Not thread-safe.
  */
 final class CsvNodeTable extends NodeTable {
-    private static final int MAX_ESCAPE_LENGTH = 6;
 
     private final CsvScanner scanner;
     private final byte[] bytes;
     private final CsvSize size;
     private final CsvMemberNames names;
 
-    /** A scanner at the CSV row that was scanned last. {@code scannedRow} is the number of this row. */
+    /** A scanner at the CSV row that was scanned last. {@code scannedRow} is the number of this row, from 0; -1 if none was scanned. */
     private CsvScanner rowScanner;
 
     private int scannedRow = -1;
@@ -33,9 +32,9 @@ final class CsvNodeTable extends NodeTable {
             CsvMemberNames names,
             long[] hashes,
             int[] offsets,
-            char[] options,
+            char[] optionNumbers,
             @Nullable PathRules rules) {
-        super(hashes, offsets, options, rules);
+        super(hashes, offsets, optionNumbers, rules);
         this.scanner = table;
         this.rowScanner = table;
         this.bytes = bytes;
@@ -75,7 +74,8 @@ final class CsvNodeTable extends NodeTable {
         }
         int column = column(node);
         scanRow(offset(node) / size.columnCount());
-        var json = new JsonText(2 + (long) MAX_ESCAPE_LENGTH * (rowScanner.end(column) - rowScanner.start(column)));
+        var json =
+                new JsonText(2 + (long) CsvSize.MAX_ESCAPE_LENGTH * (rowScanner.end(column) - rowScanner.start(column)));
         writeCell(column, json);
         return json.utf8();
     }
@@ -102,8 +102,8 @@ final class CsvNodeTable extends NodeTable {
         return json.utf8();
     }
 
-    private void writeRow(int writeRow, JsonText json) {
-        scanRow(writeRow);
+    private void writeRow(int row, JsonText json) {
+        scanRow(row);
         for (int column = 0; column < size.columnCount(); column++) {
             json.append(column == 0 ? '{' : ',');
             var name = names.spelled(column);
@@ -152,7 +152,7 @@ final class CsvNodeTable extends NodeTable {
             for (int column = 0; column < names.size(); column++) {
                 var name = names.get(column).getBytes(StandardCharsets.UTF_8);
                 hashes[column] = KeyedHash.hash(name, 0, name.length, HashSeeds.STRING);
-                var json = new JsonText(2 + (long) MAX_ESCAPE_LENGTH * name.length);
+                var json = new JsonText(2 + (long) CsvSize.MAX_ESCAPE_LENGTH * name.length);
                 json.appendString(name, 0, name.length);
                 spelledNames[column] = json.utf8();
                 length += json.length();

@@ -46,7 +46,8 @@ public final class CsvReader {
      *
      * @param size the size of this table
      * @param inputName the name of the table for error messages
-     * @throws ApiException 422 if the table would be many times as large in JSON, because each row repeats the column names
+     * @throws ApiException 422 if the table is not well-formed, has too many cells, or would be many times as large in JSON, because each
+     *     row repeats the column names
      */
     public static NodeTable read(
             Utf8Slice csv, Delimiter delimiter, CsvSize size, String inputName, JsonOptions options) {
@@ -61,11 +62,13 @@ public final class CsvReader {
     /**
      * Returns the maximum number of rows in the node table. The root, each CSV row and each cell have one row. The root and each CSV row
      * have a second row (see {@link NodeTable}). If paths are ignored, each value may have a second row.
+     *
+     * @param hasRules whether the request has rules or ignored paths
      */
-    private static int maxRows(CsvSize size, boolean hasIgnoredPaths, String inputName) {
+    private static int maxRows(CsvSize size, boolean hasRules, String inputName) {
         long containers = 1 + size.rowCount();
         long values = containers + size.rowCount() * size.columnCount();
-        long maxRows = values + (hasIgnoredPaths ? values : containers);
+        long maxRows = values + (hasRules ? values : containers);
         if (maxRows > Integer.MAX_VALUE - 8) {
             throw ApiException.unprocessable(
                     inputName, "the table has more cells than can be compared; compare a part of the table");
@@ -74,19 +77,19 @@ public final class CsvReader {
     }
 
     private NodeTable readTable() {
-        boolean isExcluded = rules != null && rules.enterRoot();
+        boolean isIgnored = rules != null && rules.enterRoot();
         boolean isOrdered =
                 rules == null ? arrayOrderMatters : rules.optionsAt(ARRAY_DEPTH).arrayOrderMatters();
         long elementsHash = HashSeeds.ARRAY;
-        while (!isExcluded && scanner.next()) {
+        while (!isIgnored && scanner.next()) {
             long row = readRow();
             elementsHash = isOrdered ? KeyedHash.mix(elementsHash, row) : elementsHash + row;
         }
         int offset =
-                isExcluded ? tableBuilder.commitIgnored(0, 0) : tableBuilder.closeContainer(ValueKind.ARRAY, 0, 0, 0);
+                isIgnored ? tableBuilder.commitIgnored(0, 0) : tableBuilder.closeContainer(ValueKind.ARRAY, 0, 0, 0);
         addValue(
                 KeyedHash.mix(
-                        HashSeeds.ROOT, isExcluded ? HashSeeds.IGNORED : KeyedHash.mix(elementsHash, HashSeeds.ARRAY)),
+                        HashSeeds.ROOT, isIgnored ? HashSeeds.IGNORED : KeyedHash.mix(elementsHash, HashSeeds.ARRAY)),
                 offset,
                 ARRAY_DEPTH);
         return new CsvNodeTable(
@@ -112,22 +115,25 @@ public final class CsvReader {
         int index = scanner.rowNumber() - 1;
         int firstChildRow = tableBuilder.nextRow();
         int nodesBefore = tableBuilder.nodeCount();
-        boolean isExcluded = rules != null && rules.enterElement(ARRAY_DEPTH, index);
+        boolean isIgnored = rules != null && rules.enterElement(ARRAY_DEPTH, index);
         long membersHash = HashSeeds.OBJECT;
-        for (int column = 0; !isExcluded && column < size.columnCount(); column++) {
+        for (int column = 0; !isIgnored && column < size.columnCount(); column++) {
             membersHash = readCell(index, column, membersHash);
         }
         int start = scanner.recordStart();
-        int offset = isExcluded
+        int offset = isIgnored
                 ? tableBuilder.commitIgnored(start, start)
                 : tableBuilder.closeContainer(ValueKind.OBJECT, start, firstChildRow, nodesBefore);
         long hash = KeyedHash.mix(
-                HashSeeds.ELEMENT, isExcluded ? HashSeeds.IGNORED : KeyedHash.mix(membersHash, HashSeeds.OBJECT));
+                HashSeeds.ELEMENT, isIgnored ? HashSeeds.IGNORED : KeyedHash.mix(membersHash, HashSeeds.OBJECT));
         addValue(hash, offset, OBJECT_DEPTH);
         return hash;
     }
 
-    /** Adds a cell of the current CSV row to the node table. Returns the hash of the row's members up to this cell. */
+    /**
+     * Adds a cell of the current CSV row to the node table. {@code membersHash} is the hash of the cells before it. Returns the hash of the
+     * cells up to this cell.
+     */
     private long readCell(int row, int column, long membersHash) {
         int cellNumber = row * size.columnCount() + column;
         long nameHash = names.hash(column);

@@ -31,7 +31,7 @@ public record CsvSize(int columnCount, long rowCount, long headerLength, long ma
     private static final int HEADER_HEAP = 16;
 
     /** Maximum bytes of JSON for each byte of CSV. A control character becomes an escape sequence of this length. */
-    private static final int MAX_ESCAPE_LENGTH = 6;
+    static final int MAX_ESCAPE_LENGTH = 6;
 
     /** Bytes of JSON punctuation for each cell: the quotes of the name and the value, the colon and the comma. */
     private static final int PUNCTUATION_PER_CELL = 6;
@@ -39,12 +39,12 @@ public record CsvSize(int columnCount, long rowCount, long headerLength, long ma
     /** Maximum bytes of the name that the server generates for a blank name, such as {@code column_12}. */
     private static final int MAX_GENERATED_NAME_LENGTH = 17;
 
-    /** Length of the JSON text that is allowed for each table, even for a very short one. */
+    /** Bytes of JSON text that are allowed for each table, even for a very short one. */
     private static final long FREE_JSON_LENGTH = 1 << 20;
 
     /**
-     * Maximum bytes of JSON text for each byte of the table, beyond {@link #FREE_JSON_LENGTH}. The JSON text repeats the column names in
-     * each row.
+     * Maximum bytes of JSON text for each byte of the table, in addition to {@link #FREE_JSON_LENGTH}. The JSON text repeats the
+     * column names in each row.
      */
     private static final long MAX_JSON_GROWTH = 16;
 
@@ -80,12 +80,12 @@ public record CsvSize(int columnCount, long rowCount, long headerLength, long ma
         return jsonLength() > FREE_JSON_LENGTH + MAX_JSON_GROWTH * length;
     }
 
-    /** Returns the maximum length in bytes of a row as JSON text, with these bytes of column names. */
+    /** Returns the maximum length in bytes of a row as JSON text. {@code nameBytes} is the length of all column names as JSON text. */
     long maxJsonRowLength(long nameBytes) {
         return nameBytes + MAX_ESCAPE_LENGTH * maxRowLength + (long) PUNCTUATION_PER_CELL * columnCount;
     }
 
-    /** Returns the maximum length in bytes of the table as JSON text, with these bytes of column names in each row. */
+    /** Returns the maximum length in bytes of the table as JSON text. {@code nameBytes} is the length of all column names as JSON text. */
     long maxJsonLength(long nameBytes) {
         return 2 + MAX_ESCAPE_LENGTH * length + rowCount * (nameBytes + (long) PUNCTUATION_PER_CELL * columnCount);
     }

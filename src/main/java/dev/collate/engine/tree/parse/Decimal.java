@@ -12,12 +12,12 @@ import java.util.Arrays;
  * @param digits the text from the first to the last digit that is not zero; the decimal point may be between two of them
  * @param sign -1, 0 or 1
  * @param pointIndex index of the decimal point in the bytes; without a decimal point, the index after the last digit of the integer part
- * @param exponent the exponent after the e, at most {@link #MAX_EXPONENT}; 0 without an e
+ * @param exponent the exponent after the e, from {@code -MAX_EXPONENT} to {@link #MAX_EXPONENT}; 0 without an e
  */
 public record Decimal(Utf8Slice digits, int sign, int pointIndex, long exponent) {
     /**
-     * Maximum exponent. A larger exponent is replaced with this one. A request is far too short to contain the digits that would compensate
-     * for such an exponent, as the zeros do in {@code 0.001e3}.
+     * Maximum absolute value of an exponent. A larger value is replaced with this one. A request is far too short to contain the digits
+     * that would compensate for such an exponent, as the zeros do in {@code 0.001e3}.
      */
     private static final long MAX_EXPONENT = 1L << 59;
 
@@ -71,8 +71,8 @@ public record Decimal(Utf8Slice digits, int sign, int pointIndex, long exponent)
     }
 
     /**
-     * Returns whether the exponent has reached the maximum. Two unequal numbers with such exponents differ by more than the largest double,
-     * and so by more than any tolerance.
+     * Returns whether the exponent has reached the positive maximum. Such a number differs from every unequal number by more than the
+     * largest double, and so by more than any tolerance.
      */
     private boolean isEnormous() {
         return exponent == MAX_EXPONENT && sign != 0;
@@ -119,9 +119,7 @@ public record Decimal(Utf8Slice digits, int sign, int pointIndex, long exponent)
             index++;
         }
         boolean isNegative = number.bytes()[index + 1] == '-';
-        // The sum can have one digit more than the exponent. This digit replaces the sign of the exponent, or the
-        // letter e
-        // if the exponent has no sign.
+        // The sum can have one digit more than the exponent. This digit replaces the sign of the exponent, or the e.
         var sumDigits = Arrays.copyOfRange(number.bytes(), index, number.to());
         int carry = isNegative ? -scale : scale;
         for (int i = sumDigits.length - 1; i >= 0; i--) {
@@ -141,7 +139,7 @@ public record Decimal(Utf8Slice digits, int sign, int pointIndex, long exponent)
         return isNegative ? -small : small;
     }
 
-    /** Returns the hash of {@code significand x 10^exponent}. {@code significand} must not be negative. */
+    /** Returns the hash of {@code significand x 10^exponent}, negated if {@code isNegative}. {@code significand} must not be negative. */
     static long hash(long significand, long exponent, boolean isNegative) {
         if (significand == 0) {
             return HashSeeds.ZERO;
@@ -160,7 +158,10 @@ public record Decimal(Utf8Slice digits, int sign, int pointIndex, long exponent)
                 significand ^ HashSeeds.NUMBER, exponent ^ (isNegative ? HashSeeds.NEGATIVE : HashSeeds.NUMBER));
     }
 
-    /** Returns whether two unequal numbers differ by at most the tolerance. The result is exact: it has no rounding error. */
+    /**
+     * Returns whether two unequal numbers differ by at most the tolerance, which must be greater than 0. The result is exact: it has no
+     * rounding error.
+     */
     public static boolean differByAtMost(Decimal a, Decimal b, Decimal tolerance) {
         return !a.isEnormous()
                 && !b.isEnormous()

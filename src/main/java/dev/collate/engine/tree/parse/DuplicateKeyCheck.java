@@ -29,19 +29,19 @@ public final class DuplicateKeyCheck {
     }
 
     /**
-     * Adds a key to the innermost object. Returns false if the key is a duplicate. In a large object, duplicates are found only by {@link
-     * #closeObject}.
+     * Adds the hash of a key to the innermost object, which {@code objectStart} identifies. Returns false if the key is a duplicate. In a
+     * large object, duplicates are found only by {@link #closeObject}.
      */
-    public boolean addKey(int objectStart, long name) {
+    public boolean addKey(int objectStart, long keyHash) {
         for (int i = objectStart; count - objectStart < MAX_SCANNED_KEYS && i < count; i++) {
-            if (keyHashes[i] == name) {
+            if (keyHashes[i] == keyHash) {
                 return false;
             }
         }
         if (count == keyHashes.length) {
             keyHashes = Arrays.copyOf(keyHashes, 2 * count);
         }
-        keyHashes[count++] = name;
+        keyHashes[count++] = keyHash;
         return true;
     }
 

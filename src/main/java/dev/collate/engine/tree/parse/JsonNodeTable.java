@@ -17,9 +17,9 @@ final class JsonNodeTable extends NodeTable {
             TextHash textHash,
             long[] hashes,
             int[] offsets,
-            char[] options,
+            char[] optionNumbers,
             @Nullable PathRules rules) {
-        super(hashes, offsets, options, rules);
+        super(hashes, offsets, optionNumbers, rules);
         this.textHash = textHash;
         this.bytes = text.bytes();
         this.from = text.from();
@@ -71,8 +71,8 @@ final class JsonNodeTable extends NodeTable {
      */
     private int endOfContainer(int node) {
         int children = childCount(node);
-        int inside = children == 0 ? offset(node) + 1 : end(child(node, children - 1));
-        return JsonSyntax.afterWhitespace(bytes, inside, to) + 1;
+        int lastChildEnd = children == 0 ? offset(node) + 1 : end(child(node, children - 1));
+        return JsonSyntax.afterWhitespace(bytes, lastChildEnd, to) + 1;
     }
 
     private int endOfWord(int start) {

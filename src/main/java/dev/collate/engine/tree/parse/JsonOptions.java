@@ -33,7 +33,7 @@ public record JsonOptions(
     /** Maximum number of ignored paths and rules. Each path makes the reading of each value a little slower. */
     public static final int MAX_PATHS = 100;
 
-    /** Bytes of heap for the number of the options of a value. A value has at most two rows of the node table. */
+    /** Bytes of heap for the options number of a value (see {@link NodeTable}), in each of its at most two rows. */
     private static final int OPTIONS_HEAP = 2 * Character.BYTES;
 
     public JsonOptions {

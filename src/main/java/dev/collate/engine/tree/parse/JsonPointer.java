@@ -16,16 +16,22 @@ import org.jspecify.annotations.Nullable;
  * position of an error.
  */
 final class JsonPointer {
-    /** The quantifiers are possessive. With other quantifiers, Java matches each character with a recursive call. */
+    /** The quantifiers are possessive. With other quantifiers, Java calls a method recursively, so a long token overflows the stack. */
     private static final Pattern TOKEN_PATTERN = Pattern.compile("(?:[^~]++|~[01])*+");
 
+    /** An index of at most 9 digits, so that it fits in an int. */
     private static final Pattern INDEX_PATTERN = Pattern.compile("0|[1-9][0-9]{0,8}");
 
     private static final int MAX_LENGTH = 1_000;
 
     private JsonPointer() {}
 
-    /** @param text a text that begins with a slash */
+    /**
+     * Returns the steps of a JSON Pointer.
+     *
+     * @param text a text that begins with a slash
+     * @throws IllegalArgumentException if a tilde is not followed by 0 or 1; the message can be sent to the client
+     */
     static List<Step> parse(String text) {
         return Arrays.stream(text.substring(1).split("/", -1))
                 .map(JsonPointer::parseStep)

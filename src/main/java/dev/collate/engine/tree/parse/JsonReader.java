@@ -75,14 +75,14 @@ public final class JsonReader {
     /**
      * Reads the value at {@code index}, adds it to the node table, and returns the index after the value. {@code stepHash} is {@link
      * HashSeeds#ROOT}, {@link HashSeeds#ELEMENT}, or the hash of the member's name. {@code depth} is the number of containers around the
-     * value. {@code isExcluded} is whether an ignored path matches the value.
+     * value. {@code isIgnored} is whether an ignored path matches the value.
      */
-    private int readChild(int index, long stepHash, int depth, boolean isExcluded) {
+    private int readChild(int index, long stepHash, int depth, boolean isIgnored) {
         int pendingBefore = tableBuilder.nextRow();
         int committedBefore = tableBuilder.firstCommittedRow();
         int nodesBefore = tableBuilder.nodeCount();
         int end = readValue(index, depth);
-        if (isExcluded) {
+        if (isIgnored) {
             hash = KeyedHash.mix(stepHash, HashSeeds.IGNORED);
             tableBuilder.rollBack(pendingBefore, committedBefore, nodesBefore);
             offset = tableBuilder.commitIgnored(index, end);
@@ -133,16 +133,16 @@ public final class JsonReader {
         while (bytes[index - 1] != '}') {
             int valueStart = readName(index, keyCheckStart);
             long nameHash = scalarReader.hash();
-            boolean isExcluded = rules != null && rules.enterMember(depth, scalarReader.charactersHash());
-            index = readChild(valueStart, nameHash, depth + 1, isExcluded);
-            if (!isExcluded) {
+            boolean isIgnored = rules != null && rules.enterMember(depth, scalarReader.charactersHash());
+            index = readChild(valueStart, nameHash, depth + 1, isIgnored);
+            if (!isIgnored) {
                 membersHash = ignoreKeyOrder ? membersHash + hash : KeyedHash.mix(membersHash, hash);
             }
             index = afterChild(index, '}', "',' or '}'");
         }
-        int duplicateNumber = keyCheck.closeObject(keyCheckStart);
-        if (duplicateNumber != DuplicateKeyCheck.NO_DUPLICATE) {
-            throw duplicateKey(buildTable().offset(firstChildRow + duplicateNumber));
+        int duplicateIndex = keyCheck.closeObject(keyCheckStart);
+        if (duplicateIndex != DuplicateKeyCheck.NO_DUPLICATE) {
+            throw duplicateKey(buildTable().offset(firstChildRow + duplicateIndex));
         }
         hash = KeyedHash.mix(membersHash, HashSeeds.OBJECT);
         offset = tableBuilder.closeContainer(ValueKind.OBJECT, start, firstChildRow, nodesBefore);
@@ -174,9 +174,9 @@ public final class JsonReader {
                 rules == null ? arrayOrderMatters : rules.optionsAt(depth).arrayOrderMatters();
         int index = afterOpening(start, ']');
         while (bytes[index - 1] != ']') {
-            boolean isExcluded = rules != null && rules.enterElement(depth, tableBuilder.nextRow() - firstChildRow);
-            index = readChild(index, HashSeeds.ELEMENT, depth + 1, isExcluded);
-            if (!isExcluded) {
+            boolean isIgnored = rules != null && rules.enterElement(depth, tableBuilder.nextRow() - firstChildRow);
+            index = readChild(index, HashSeeds.ELEMENT, depth + 1, isIgnored);
+            if (!isIgnored) {
                 elementsHash = isOrdered ? KeyedHash.mix(elementsHash, hash) : elementsHash + hash;
             }
             index = afterChild(index, ']', "',' or ']'");
@@ -222,6 +222,7 @@ public final class JsonReader {
         return index < to ? bytes[index] : -1;
     }
 
+    /** Returns the exception for a duplicate key, whose value begins at {@code valueStart}. */
     private ApiException duplicateKey(int valueStart) {
         int colon = JsonSyntax.beforeWhitespace(bytes, valueStart, text.from());
         int close = JsonSyntax.beforeWhitespace(bytes, colon, text.from());

@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
  * two ranges of hashes finds the equal children of two containers. The table does not contain the values of strings and numbers: the whole
  * tree consists of two arrays, which a {@link NodeTableBuilder} fills. Each subclass, for one format, defines what an offset means.
  *
+ * <p>If the request has rules or ignored paths, a third column has the options number of each value: the number with which {@link
+ * PathRules} identifies the options of the value.
+ *
  * <p>A row takes only twelve bytes, because a document may have a value in every second byte, as in {@code [1,2,3]}. The end of a scalar is
  * not stored, because the text of the scalar shows where it ends. The header of a container is the row before its children; an empty
  * container has no header. The hash column of this header contains two counts: the number of children in the high half, and the number of
@@ -39,7 +42,7 @@ public abstract sealed class NodeTable permits JsonNodeTable, CsvNodeTable {
      * @param hashes for the row of a value, its hash; for a header, the result of {@link #containerHeader} or {@link #ignoredHeader}
      * @param offsets for a value without a header, its offset; for a value with a header, the bitwise complement of the index of the
      *     header; for a header, the result of {@link #containerOffset}
-     * @param optionNumbers for each row, the number of the options of its value; not used without rules
+     * @param optionNumbers for each row, the options number of its value; not used without rules
      * @param rules the rules and ignored paths; null if the request has none
      */
     NodeTable(long[] hashes, int[] offsets, char[] optionNumbers, @Nullable PathRules rules) {
@@ -68,7 +71,7 @@ public abstract sealed class NodeTable permits JsonNodeTable, CsvNodeTable {
         return kind == ValueKind.OBJECT ? ~start : start;
     }
 
-    /** Returns the length in bytes of the document as JSON text. */
+    /** Returns the length in bytes of the document as JSON text. For CSV, the length is approximate. */
     public abstract long length();
 
     /** Returns the JSON text of a value. */
@@ -80,7 +83,10 @@ public abstract sealed class NodeTable permits JsonNodeTable, CsvNodeTable {
     /** Returns the hash of the name of a member. The hash of the member includes this hash. */
     public abstract long nameHash(int member);
 
-    /** Returns the hash of a name, as {@link #nameHash(int)} returns it for the members with this name. */
+    /**
+     * Returns the hash of a name. {@link #nameHash(int)} returns the same hash for the members with this name. There is one exception: with
+     * {@link JsonOptions#semantic} false, it returns another hash for a name that the document writes with escape sequences.
+     */
     public static long nameHash(String name) {
         var bytes = name.getBytes(StandardCharsets.UTF_8);
         return KeyedHash.hash(bytes, 0, bytes.length, HashSeeds.STRING);
@@ -91,7 +97,7 @@ public abstract sealed class NodeTable permits JsonNodeTable, CsvNodeTable {
 
     /**
      * Returns the hash of a node. Two elements of arrays have the same hash if and only if they are equal under the options with which the
-     * table was read. The same is true for two members of objects, whose hashes include their names.
+     * table was read, but without the numeric tolerance. The same is true for two members of objects, whose hashes include their names.
      */
     public long hash(int node) {
         return hashes[node];
@@ -102,7 +108,7 @@ public abstract sealed class NodeTable permits JsonNodeTable, CsvNodeTable {
         return rules == null ? null : rules.optionsWithNumber(optionNumbers[node]);
     }
 
-    /** Returns whether the rule with this index in {@link JsonOptions#allRules} matched any value. The request must have rules. */
+    /** Returns whether the rule with this index in {@link JsonOptions#allRules} matched any value. */
     public boolean isMatched(int rule) {
         return rules != null && rules.isMatched(rule);
     }
@@ -189,7 +195,8 @@ public abstract sealed class NodeTable permits JsonNodeTable, CsvNodeTable {
         return (int) ~hashes[header(node)];
     }
 
-    private int header(int container) {
-        return ~offsets[container];
+    /** Returns the row of the header of a value that has one. */
+    private int header(int node) {
+        return ~offsets[node];
     }
 }

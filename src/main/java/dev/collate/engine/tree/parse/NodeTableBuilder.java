@@ -18,7 +18,7 @@ final class NodeTableBuilder {
     private final Cancellation cancellation = Cancellation.current();
     private final long[] hashes;
     private final int[] offsets;
-    /** For each row, the number of the options of its value; empty if the request has no rules and no ignored paths. */
+    /** For each row, the options number of its value; empty if the request has no rules and no ignored paths. */
     private final char[] optionNumbers;
 
     /** The number of calls of {@link #addValue}, also for values that are discarded or ignored. */
@@ -29,7 +29,7 @@ final class NodeTableBuilder {
     private int committedStart;
 
     /**
-     * Creates a builder with a capacity of {@code capacity}.
+     * Creates a builder for a table of at most {@code capacity} rows.
      *
      * @param hasRules whether the request has rules or ignored paths, so that each value has options of its own
      */
@@ -54,7 +54,7 @@ final class NodeTableBuilder {
      * value except the root follows a comma or an opening bracket. It counts no headers for empty containers, so the bound is usually close
      * to the real number.
      */
-    private static int maxRows(Utf8Slice text, boolean hasIgnoredPaths) {
+    private static int maxRows(Utf8Slice text, boolean hasRules) {
         int commas = 0;
         int brackets = 0;
         int emptyContainers = 0;
@@ -74,7 +74,7 @@ final class NodeTableBuilder {
         int maxValuesByLength = text.length() / 2 + 1;
         int maxValues = Math.min(commas + brackets + remainingBytes + 1, maxValuesByLength);
         int headers =
-                hasIgnoredPaths ? maxValues : Math.min(brackets - emptyContainers + remainingBytes, maxValuesByLength);
+                hasRules ? maxValues : Math.min(brackets - emptyContainers + remainingBytes, maxValuesByLength);
         return maxValues + headers;
     }
 
@@ -104,7 +104,7 @@ final class NodeTableBuilder {
         cancellation.checkAt(addedCount++);
     }
 
-    /** Sets the number of the options of the value that was added last. */
+    /** Sets the options number of the value that was added last. */
     void setOptions(char number) {
         optionNumbers[pendingEnd - 1] = number;
     }
@@ -136,7 +136,7 @@ final class NodeTableBuilder {
 
     /** Commits the header row of an ignored value. Returns the offset of the value, with which the caller must then add it. */
     int commitIgnored(int start, int end) {
-        nodeCount--; // The caller adds the value, which then does not count.
+        nodeCount--; // Cancels the increment of the following addValue, because ignored values do not count.
         return commit(NodeTable.ignoredHeader(end), start);
     }
 
@@ -163,7 +163,7 @@ final class NodeTableBuilder {
         return offsets;
     }
 
-    /** Returns the column of the numbers of the options. It is empty if the request has no rules and no ignored paths. */
+    /** Returns the column of the options numbers. It is empty if the request has no rules and no ignored paths. */
     char[] optionNumbers() {
         return optionNumbers;
     }

@@ -37,8 +37,8 @@ final class PathBits {
     PathBits(List<PathPattern> patterns) {
         var startBits = new BitSet();
         var lastBits = new BitSet();
-        var manyBits = new BitSet();
-        var anyBits = new BitSet();
+        var anyStepsBits = new BitSet();
+        var anyStepBits = new BitSet();
         var nameBits = new TreeMap<Long, BitSet>();
         var indexBits = new TreeMap<Long, BitSet>();
         int bit = 0;
@@ -57,8 +57,8 @@ final class PathBits {
                         bits(nameBits, NodeTable.nameHash(token.name())).set(bit);
                         bits(indexBits, token.index()).set(bit);
                     }
-                    case Step.AnyStep() -> anyBits.set(bit);
-                    case Step.AnySteps() -> manyBits.set(bit);
+                    case Step.AnyStep() -> anyStepBits.set(bit);
+                    case Step.AnySteps() -> anyStepsBits.set(bit);
                 }
                 bit++;
             }
@@ -67,19 +67,22 @@ final class PathBits {
         wordCount = (bit - 1) / Long.SIZE + 1;
         endPositions = toWords(lastBits);
         endBits = lastBits.stream().toArray();
-        beforeAnySteps = toWords(manyBits);
-        beforeAnyStep = toWords(anyBits);
+        beforeAnySteps = toWords(anyStepsBits);
+        beforeAnyStep = toWords(anyStepBits);
         startPositions = toWords(startBits);
         for (int i = 0; i < wordCount; i++) {
             startPositions[i] |= (startPositions[i] & beforeAnySteps[i]) << 1;
         }
         nameHashes = keys(nameBits);
-        beforeName = masks(nameBits, anyBits);
+        beforeName = masks(nameBits, anyStepBits);
         indexes = keys(indexBits);
-        beforeIndex = masks(indexBits, anyBits);
+        beforeIndex = masks(indexBits, anyStepBits);
     }
 
-    /** Replaces {@code **.**} with {@code **}, which matches the same paths. So a {@code **} is never followed by another {@code **}. */
+    /**
+     * Replaces {@code **.**} with {@code **}, which matches the same paths. {@link #advance} skips only one {@code **}, so another {@code
+     * **} must not follow it.
+     */
     private static List<Step> collapse(List<Step> steps) {
         var collapsed = new ArrayList<Step>();
         for (var step : steps) {
@@ -114,7 +117,10 @@ final class PathBits {
         return wordCount;
     }
 
-    /** Returns the set of positions at the root of a document: the start of each pattern. The caller must not modify the array. */
+    /**
+     * Returns the set of positions at the root of a document: the start of each pattern, and also the position after a {@code **} at the
+     * start. The caller must not modify the array.
+     */
     long[] startPositions() {
         return startPositions;
     }

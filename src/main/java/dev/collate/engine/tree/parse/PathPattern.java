@@ -40,7 +40,7 @@ public record PathPattern(List<Step> steps) {
         }
     }
 
-    /** Returns whether the pattern can match an element of an array that is the root. */
+    /** Returns whether the pattern can match the root, or an element of an array that is the root. */
     public boolean canMatchElementOfRoot() {
         var singleSteps =
                 steps.stream().filter(step -> !(step instanceof Step.AnySteps)).toList();
@@ -97,7 +97,7 @@ public record PathPattern(List<Step> steps) {
             return new PathPattern(steps);
         }
 
-        /** Returns false at the end of the text. */
+        /** Moves to the next step, after the dot before it. Returns false at the end of the text. */
         private boolean moveToNextStep() {
             if (position == text.length() || text.charAt(position) == '[') {
                 return position < text.length();

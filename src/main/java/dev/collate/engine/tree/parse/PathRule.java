@@ -5,7 +5,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Options for the values at a path and for everything inside these values. An option that is null is not changed by the rule.
+ * Options for the values at a path and for everything inside these values. The rule does not change an option that is null here.
  *
  * @param path the path as the request has it
  * @param patterns the patterns that the path stands for, see {@link PathPattern#interpretations}

@@ -14,23 +14,27 @@ import org.jspecify.annotations.Nullable;
  * few operations for each long. Usually there is only one long.
  *
  * <p>A value has the options of its container, changed by the rules whose paths match the value, in the order of the request. Each distinct
- * combination of options has a number, so that the node table stores only two bytes for each value. There are fewer combinations than the
- * numbers of two bytes, because a request has at most {@value JsonOptions#MAX_PATHS} rules. Not thread-safe.
+ * combination of options has a number, the options number, so that the node table stores only two bytes for each value. Two bytes are
+ * enough, because the at most {@value JsonOptions#MAX_PATHS} rules of a request have at most 2 * 101 * 101 * 2 = 40,804 combinations: array
+ * order, array key, tolerance and case. Not thread-safe.
  */
 final class PathRules {
     private static final int NO_DEPTH = Integer.MAX_VALUE;
 
     private final PathBits bits;
     private final List<PathRule> rules;
-    /** The number of the rule of each pattern. */
+    /** For each pattern, the index of its rule in {@link #rules}. */
     private final int[] ruleOfPattern;
 
+    /** The combinations of options; the index of a combination is its options number. */
     private final List<ValueOptions> options = new ArrayList<>();
+
     private final Map<ValueOptions, Character> numberOfOptions = new HashMap<>();
     private final BitSet matchedRules = new BitSet();
     /** For each depth, the positions in the patterns that are reached at the open container of this depth. */
     private long[][] positions;
 
+    /** For each depth, the options number of the current value at this depth. */
     private char[] numberAtDepth = new char[2];
     /** The depth of the ignored value that contains the current value, or {@link #NO_DEPTH}. */
     private int ignoredDepth = NO_DEPTH;
@@ -39,15 +43,16 @@ final class PathRules {
     private ValueOptions currentOptions;
     private boolean isIgnored;
 
-    PathRules(List<PathRule> rules, ValueOptions outer) {
+    /** @param defaults the options of a value to which no rule applies */
+    PathRules(List<PathRule> rules, ValueOptions defaults) {
         this.bits = new PathBits(
                 rules.stream().flatMap(rule -> rule.patterns().stream()).toList());
         this.rules = rules;
         this.ruleOfPattern =
                 new int[rules.stream().mapToInt(rule -> rule.patterns().size()).sum()];
         this.positions = new long[][] {bits.startPositions(), new long[bits.wordCount()]};
-        this.currentOptions = outer;
-        numberOf(outer);
+        this.currentOptions = defaults;
+        numberOf(defaults);
         int pattern = 0;
         for (int i = 0; i < rules.size(); i++) {
             int next = pattern + rules.get(i).patterns().size();
@@ -62,17 +67,23 @@ final class PathRules {
         return rules.isEmpty() ? null : new PathRules(rules, options.valueOptions());
     }
 
-    /** Returns whether the root itself is ignored. */
+    /** Applies the rules to the root, and returns whether the root itself is ignored. */
     boolean enterRoot() {
         return applyRules(0);
     }
 
-    /** Steps from the container at {@code depth} (the root has depth 0) to a member, and returns whether the member is ignored. */
+    /**
+     * Steps from the container at {@code depth} (the root has depth 0) to a member, and returns whether a path ignores the member. Returns
+     * false inside an ignored value.
+     */
     boolean enterMember(int depth, long nameHash) {
         return enterChild(depth, bits.beforeMember(nameHash));
     }
 
-    /** Steps from the container at {@code depth} to an element, and returns whether the element is ignored. */
+    /**
+     * Steps from the container at {@code depth} to an element, and returns whether a path ignores the element. Returns false inside an
+     * ignored value.
+     */
     boolean enterElement(int depth, int index) {
         return enterChild(depth, bits.beforeElement(index));
     }
@@ -87,8 +98,8 @@ final class PathRules {
     }
 
     /**
-     * Applies the rules that match the current value, and returns whether the value is ignored. Rules inside an ignored value have no
-     * effect, so they do not count as matched there.
+     * Applies the rules that match the current value, and returns whether a rule ignores the value. Rules inside an ignored value have no
+     * effect, so they do not count as matched there, and the result is false.
      *
      * @param depth number of containers around the value
      */
@@ -96,8 +107,8 @@ final class PathRules {
         if (depth == numberAtDepth.length) {
             numberAtDepth = Arrays.copyOf(numberAtDepth, 2 * depth);
         }
-        int outer = depth == 0 ? 0 : numberAtDepth[depth - 1];
-        numberAtDepth[depth] = (char) outer;
+        int containerNumber = depth == 0 ? 0 : numberAtDepth[depth - 1];
+        numberAtDepth[depth] = (char) containerNumber;
         if (depth > ignoredDepth) {
             return false;
         }
@@ -105,7 +116,7 @@ final class PathRules {
         if (!bits.containsEnd(positions[depth])) {
             return false;
         }
-        currentOptions = options.get(outer);
+        currentOptions = options.get(containerNumber);
         isIgnored = false;
         bits.forEachEnd(positions[depth], this::applyRule);
         numberAtDepth[depth] = numberOf(currentOptions);
@@ -120,6 +131,7 @@ final class PathRules {
         isIgnored = rule.ignores(isIgnored);
     }
 
+    /** Returns the options number of a combination. A new combination gets the next number. */
     private char numberOf(ValueOptions wanted) {
         return numberOfOptions.computeIfAbsent(wanted, added -> {
             options.add(added);
@@ -127,7 +139,7 @@ final class PathRules {
         });
     }
 
-    /** Returns the number of the options of the current value at this depth. */
+    /** Returns the options number of the current value at this depth. */
     char numberAt(int depth) {
         return numberAtDepth[depth];
     }
@@ -137,7 +149,7 @@ final class PathRules {
         return options.get(numberAtDepth[depth]);
     }
 
-    /** Returns the options with this number. */
+    /** Returns the options that have this options number. */
     ValueOptions optionsWithNumber(char number) {
         return options.get(number);
     }

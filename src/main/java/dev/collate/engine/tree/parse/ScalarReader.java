@@ -6,7 +6,8 @@ import dev.collate.utf8.Utf8Slice;
 
 /**
  * Reads strings, numbers and literals and hashes their bytes. Each method takes the index of the first byte, returns the index after the
- * last byte, and stores the hash in a field, so that no objects are allocated. An instance reads only one document, and is not thread-safe.
+ * last byte, and stores the hash in a field, so that no objects are allocated. It throws a 422 if the scalar is not valid JSON. An instance
+ * reads only one document, and is not thread-safe.
  */
 final class ScalarReader {
     private final byte[] bytes;
@@ -40,20 +41,20 @@ final class ScalarReader {
 
     int readString(int start) {
         int plainEnd = JsonSyntax.indexOfSpecial(bytes, start + 1, to);
-        boolean isEscaped = plainEnd < to && bytes[plainEnd] == '\\';
-        int index = isEscaped ? JsonSyntax.contentEnd(bytes, plainEnd, to) : plainEnd;
+        boolean hasEscapes = plainEnd < to && bytes[plainEnd] == '\\';
+        int index = hasEscapes ? JsonSyntax.contentEnd(bytes, plainEnd, to) : plainEnd;
         if (index == to) {
             throw problems.problemAt(start, "unterminated string");
         }
         if (bytes[index] != '"') {
             throw problems.problemAt(index, JsonSyntax.describeProblem(bytes, index, to));
         }
-        hash = textHash.hash(bytes, start + 1, index, isEscaped);
-        charactersHash = isEscaped && hashesAsWritten ? textHash.hashCharacters(bytes, start + 1, index) : hash;
+        hash = textHash.hash(bytes, start + 1, index, hasEscapes);
+        charactersHash = hasEscapes && hashesAsWritten ? textHash.hashCharacters(bytes, start + 1, index) : hash;
         return index + 1;
     }
 
-    /** Reads a string, and hashes its characters in one case. */
+    /** Reads a string. Its {@link #hash} is equal for strings that differ only in case. */
     int readFoldedString(int start) {
         int end = readString(start);
         hash = textHash.hashFolded(bytes, start + 1, end - 1);
@@ -74,8 +75,8 @@ final class ScalarReader {
         boolean isNegative = bytes[start] == '-';
         int firstDigit = isNegative ? start + 1 : start;
         significand = 0;
-        int wholeEnd = peek(firstDigit) == '0' ? firstDigit + 1 : readDigits(firstDigit);
-        int index = peek(wholeEnd) == '.' ? readDigits(wholeEnd + 1) : wholeEnd;
+        int integerEnd = peek(firstDigit) == '0' ? firstDigit + 1 : readDigits(firstDigit);
+        int index = peek(integerEnd) == '.' ? readDigits(integerEnd + 1) : integerEnd;
         boolean hasExponent = (peek(index) | 0x20) == 'e';
         if (hasExponent) {
             int sign = peek(index + 1);
@@ -86,7 +87,7 @@ final class ScalarReader {
         } else if (hasExponent || index - firstDigit > Decimal.MAX_LONG_DIGITS) {
             hash = Decimal.hash(new Utf8Slice(bytes, start, index));
         } else {
-            hash = Decimal.hash(significand, index == wholeEnd ? 0 : wholeEnd + 1 - index, isNegative);
+            hash = Decimal.hash(significand, index == integerEnd ? 0 : integerEnd + 1 - index, isNegative);
         }
         return index;
     }

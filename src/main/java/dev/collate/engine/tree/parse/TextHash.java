@@ -18,11 +18,11 @@ final class TextHash {
     }
 
     /**
-     * Returns the hash of the string whose text between the quotes is {@code bytes[from, to)}. {@code isEscaped} is whether this text has
+     * Returns the hash of the string whose text between the quotes is {@code bytes[from, to)}. {@code hasEscapes} is whether this text has
      * escape sequences.
      */
-    long hash(byte[] bytes, int from, int to, boolean isEscaped) {
-        return isEscaped && !hashesAsWritten
+    long hash(byte[] bytes, int from, int to, boolean hasEscapes) {
+        return hasEscapes && !hashesAsWritten
                 ? hashCharacters(bytes, from, to)
                 : KeyedHash.hash(bytes, from, to, HashSeeds.STRING);
     }
@@ -44,7 +44,7 @@ final class TextHash {
         return new String(unescaped, 0, JsonSyntax.unescape(bytes, from, to, unescaped, 0), StandardCharsets.UTF_8);
     }
 
-    /** Converts the letters of a text to one case. */
+    /** Converts each character to upper case and then to lower case, so that texts that differ only in case become equal. */
     static String foldCase(String text) {
         return text.codePoints()
                 .map(character -> Character.toLowerCase(Character.toUpperCase(character)))
@@ -52,7 +52,7 @@ final class TextHash {
                 .toString();
     }
 
-    /** Returns the hash of the unescaped characters. */
+    /** Returns the hash of the unescaped characters of the string whose text between the quotes is {@code bytes[from, to)}. */
     long hashCharacters(byte[] bytes, int from, int to) {
         if (unescaped.length < to - from) {
             unescaped = new byte[Math.max(to - from, 2 * unescaped.length)];

@@ -6,6 +6,7 @@ public enum ValueKind {
     ARRAY,
     STRING,
     NUMBER,
+    /** {@code true}, {@code false} or {@code null}. */
     LITERAL,
     /** An ignored value of any kind. */
     IGNORED;

@@ -39,7 +39,7 @@ final class Anchors {
      * @param copy the JSON text of the value if it is not a part of the document's JSON text, else null
      * @param from index in the document's JSON text at which the value begins
      * @param to index in the document's JSON text at which the value ends, exclusive
-     * @param height number of nested collections in the value, 0 for a scalar
+     * @param height number of levels of collections in the value, 0 for a scalar
      * @param nodeCount number of values in the value, itself included
      */
     record AnchoredValue(@Nullable Utf8Slice copy, int from, int to, int height, long nodeCount) {
@@ -50,11 +50,15 @@ final class Anchors {
 
     /** Removes all anchors, because an anchor is known only in its document. */
     void clear() {
-        // To clear a map takes time for its capacity, which an earlier document may have made large.
+        // HashMap.clear takes time in proportion to the capacity, which an earlier document may have made large.
         anchors = anchors.isEmpty() ? anchors : new HashMap<>();
     }
 
-    /** Counts a text that is repeated or moved, and its values. */
+    /**
+     * Adds the heap for a text that is repeated or moved, and for its values.
+     *
+     * @throws JsonText.TextTooLongException if the sum exceeds the maximum
+     */
     void spend(long textBytes, long nodes) {
         spentBytes += YamlSize.repeatedHeapBytes(textBytes, nodes);
         if (spentBytes > maxBytes) {
@@ -67,7 +71,7 @@ final class Anchors {
         return definitionCount;
     }
 
-    /** Returns the position of the anchor that was defined last. */
+    /** Returns the position of the anchor that was defined last, or of the tag before it. */
     int lastDefinitionPosition() {
         return lastDefinitionPosition;
     }
@@ -100,6 +104,8 @@ final class Anchors {
      * @param position the position of the alias
      * @param depth number of collections around the alias
      * @return the repeated value
+     * @throws dev.collate.problem.ApiException 422 if no earlier value has the anchor, or the nesting is too deep
+     * @throws JsonText.TextTooLongException if aliases repeat too much
      */
     AnchoredValue repeatValue(String anchor, int position, int depth) {
         var value = anchors.get(anchor);

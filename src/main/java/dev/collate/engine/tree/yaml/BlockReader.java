@@ -4,8 +4,8 @@ import dev.collate.engine.tree.parse.JsonText;
 
 /**
  * Reads block collections and the nodes inside them (YAML 1.2.2, chapter 8). The indentation shows the structure of a block collection.
- * Each method reads one production of the grammar, writes its value, and returns the height of the value: the number of nested collections
- * in it.
+ * Each method that reads a value writes its JSON text and returns the height of the value: its number of levels of collections, which is 0
+ * for a scalar.
  *
  * <p>A node followed by a colon is the key of a block mapping. If the reader finds such a colon, it goes back to the start of the node,
  * discards the JSON text of the node, and reads the node again as a key. The time stays linear, because a key is a single line, and the
@@ -70,6 +70,8 @@ final class BlockReader {
      * @param isKey whether the node is a key, so that a scalar is written as a JSON string
      */
     private int readNode(int parentIndent, NodePlace place, boolean firstInLine, boolean isKey) {
+        // The inner properties are on the same line as the content of the node. If the node is a block mapping, they
+        // belong to its first key. The outer properties are on earlier lines, and belong to the node itself.
         var outerProperties = YamlProperties.NONE;
         var innerProperties = YamlProperties.NONE;
         boolean isFirstInLine = firstInLine;
@@ -95,8 +97,8 @@ final class BlockReader {
         }
         int start = innerProperties.isEmpty() ? cursor.position() : innerProperties.position();
         if (cursor.isSeparatedIndicator('-') || cursor.isSeparatedIndicator('?') || cursor.isSeparatedIndicator(':')) {
-            boolean emptyKey = cursor.isSeparatedIndicator(':');
-            if (!mayOpenCollection || !innerProperties.isEmpty() && !emptyKey) {
+            boolean isEmptyKey = cursor.isSeparatedIndicator(':');
+            if (!mayOpenCollection || !innerProperties.isEmpty() && !isEmptyKey) {
                 throw problems.problemAt(
                         cursor.position(),
                         "a sequence or mapping cannot begin here: begin it on a new line without tabs");
@@ -122,7 +124,12 @@ final class BlockReader {
                         && cursor.isSeparatedIndicator('-');
     }
 
-    /** Reads a scalar, an alias or a flow collection in a block collection, either as a node or as the first key of a mapping. */
+    /**
+     * Reads a scalar, an alias or a flow collection in a block collection, either as a node or as the first key of a block mapping.
+     *
+     * @param start the position of the node, including its inner properties
+     * @param mayOpenCollection whether a block mapping may begin here
+     */
     private int readContent(
             int parentIndent,
             YamlProperties outerProperties,
@@ -204,6 +211,7 @@ final class BlockReader {
         return mapping.close('}', ownProperties);
     }
 
+    /** Reads a key and its value, and returns the height of the value. {@code column} is the indentation of the mapping. */
     private int readEntry(int column, NodeWriter.OpenCollection mapping) {
         var key = out.beginKey();
         if (!cursor.isSeparatedIndicator('?')) {

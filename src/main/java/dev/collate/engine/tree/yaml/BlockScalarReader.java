@@ -31,8 +31,8 @@ final class BlockScalarReader {
     void readScalar(int parentIndent) {
         boolean isFolded = cursor.peek() == '>';
         cursor.skip(1);
-        int chomping = 0;
-        int explicitIndent = 0;
+        int chomping = 0; // '-' strips all final line breaks, '+' keeps them, and 0 keeps one.
+        int explicitIndent = 0; // 0 if the header has no indentation indicator
         for (int i = 0; i < 2; i++) {
             int indicator = cursor.peek();
             if (chomping == 0 && (indicator == '-' || indicator == '+')) {
@@ -57,8 +57,8 @@ final class BlockScalarReader {
         json.append('"');
         int lineBreaks = writeLines(indent, isFolded);
         boolean hasText = lineBreaks < 0;
-        int last = Math.abs(lineBreaks);
-        json.appendLineFeeds(chomping == '+' ? last : hasText && chomping == 0 ? 1 : 0);
+        int finalLineBreaks = Math.abs(lineBreaks);
+        json.appendLineFeeds(chomping == '+' ? finalLineBreaks : hasText && chomping == 0 ? 1 : 0);
         json.append('"');
         cursor.skipLines();
     }
@@ -71,7 +71,8 @@ final class BlockScalarReader {
     private int writeLines(int indent, boolean isFolded) {
         int lineBreaks = 0;
         boolean hasText = false;
-        boolean wasIndented = false;
+        // A line with more indentation than the scalar is not folded with its neighbours.
+        boolean wasMoreIndented = false;
         while (cursor.peek() != END) {
             cursor.checkCancelled();
             int lineStart = cursor.position();
@@ -92,8 +93,8 @@ final class BlockScalarReader {
             if (contentStart - lineStart < indent || indent == 0 && cursor.isDocumentEnd(lineStart)) {
                 break;
             }
-            boolean isIndented = isBlank(firstCharacter);
-            if (hasText && isFolded && !wasIndented && !isIndented) {
+            boolean isMoreIndented = isBlank(firstCharacter);
+            if (hasText && isFolded && !wasMoreIndented && !isMoreIndented) {
                 json.appendFoldedBreaks(lineBreaks);
             } else {
                 json.appendLineFeeds(lineBreaks);
@@ -104,7 +105,7 @@ final class BlockScalarReader {
             cursor.skipBreak();
             lineBreaks = 1;
             hasText = true;
-            wasIndented = isIndented;
+            wasMoreIndented = isMoreIndented;
         }
         return hasText ? -lineBreaks : lineBreaks;
     }
@@ -117,7 +118,10 @@ final class BlockScalarReader {
         return position;
     }
 
-    /** Returns the indentation of the first line of a block scalar that has text. */
+    /**
+     * Returns the indentation of the first line of a block scalar that has text. If no line has text, returns the indentation of the blank
+     * line with the most spaces, but at least {@code minIndentation}.
+     */
     private int indentOfText(int minIndentation) {
         int maxBlankIndent = 0;
         int lineStart = cursor.position();

@@ -93,12 +93,12 @@ enum CoreScalar {
         while (firstNonZero < end - 1 && text.charAt(firstNonZero) == '0') {
             firstNonZero++;
         }
-        var wholeDigits = firstNonZero == end ? "0" : text.substring(firstNonZero, end);
+        var integerDigits = firstNonZero == end ? "0" : text.substring(firstNonZero, end);
         var fractionAndExponent = text.substring(end);
         boolean hasPointWithoutDigits = fractionAndExponent.startsWith(".")
                 && (fractionAndExponent.length() == 1 || !Character.isDigit(fractionAndExponent.charAt(1)));
         return (text.startsWith("-") ? "-" : "")
-                + wholeDigits
+                + integerDigits
                 + (hasPointWithoutDigits ? fractionAndExponent.substring(1) : fractionAndExponent);
     }
 }

@@ -35,6 +35,7 @@ final class CoreTags {
         json.append(':');
     }
 
+    /** Returns the name of a tag in messages and results, such as {@code !!str} for a tag of the core schema. */
     private static String tagKey(String tag) {
         return tag.startsWith(CORE_PREFIX) ? "!!" + tag.substring(CORE_PREFIX.length()) : tag;
     }
@@ -55,7 +56,12 @@ final class CoreTags {
         return tag == null ? !isPlain : tag.equals(NON_SPECIFIC) || tag.equals(CORE_PREFIX + "str") || isCustom(tag);
     }
 
-    /** Returns the type of a scalar. The scalar must be valid for its tag, if it has a tag. */
+    /**
+     * Returns the type of a scalar.
+     *
+     * @param position the position of the scalar in the YAML text
+     * @throws dev.collate.problem.ApiException 422 if the scalar is not valid for its tag, or its conversion would take too much time
+     */
     static CoreScalar scalarType(YamlProperties properties, int position, String text, YamlProblems problems) {
         var tag = properties.tag();
         var type = CoreScalar.typeOf(text);

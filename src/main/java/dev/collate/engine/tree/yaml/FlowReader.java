@@ -2,7 +2,7 @@ package dev.collate.engine.tree.yaml;
 
 /**
  * Reads flow collections, which are in brackets, and the nodes inside them (YAML 1.2.2, section 7.4). Each method that reads a value writes
- * its JSON text and returns the height of the value: the number of nested collections in it.
+ * its JSON text and returns the height of the value: its number of levels of collections, which is 0 for a scalar.
  */
 final class FlowReader {
     private final YamlCursor cursor;
@@ -97,10 +97,10 @@ final class FlowReader {
 
     /** Reads the colon and the value after a key in a flow collection. If there is no colon or no value, writes null. */
     private int readValue(NodeWriter.Key key, NodeWriter.OpenCollection mapping) {
-        boolean mayBeAdjacent = wasJsonLike;
+        boolean colonNeedsNoSpace = wasJsonLike;
         key.finish(mapping);
         cursor.skipFlowSpace();
-        if (mayBeAdjacent ? cursor.peek() != ':' : !plainScalars.isColon(true)) {
+        if (colonNeedsNoSpace ? cursor.peek() != ':' : !plainScalars.isColon(true)) {
             return writeEmptyNode(false);
         }
         cursor.skip(1);

@@ -83,15 +83,15 @@ final class MergeKey {
     }
 
     /**
-     * Writes the entries of the value whose keys are not known yet.
+     * Writes the entries of the value whose keys the mapping does not have. If several merged mappings have a key, the first one counts.
      *
-     * @param keyCheck has the hashes of the keys of the mapping, which {@code mapping} identifies
+     * @param keyCheck has the hashes of the keys of the mapping, which {@code objectStart} identifies
      * @param seed the seed of these hashes
      * @param isEmpty whether the mapping has no entry
      */
-    void writeMissingEntries(DuplicateKeyCheck keyCheck, int mapping, long seed, boolean isEmpty) {
+    void writeMissingEntries(DuplicateKeyCheck keyCheck, int objectStart, long seed, boolean isEmpty) {
         var knownKeys = new LongInterner(EXPECTED_KEYS);
-        keyCheck.forEachKey(mapping, knownKeys::intern);
+        keyCheck.forEachKey(objectStart, knownKeys::intern);
         boolean isFirstEntry = isEmpty;
         var value = requireNonNull(mergedValue);
         boolean isSingleMapping = value[0] == '{';
@@ -105,6 +105,7 @@ final class MergeKey {
         }
     }
 
+    /** Writes the missing entries of one merged mapping. Returns whether the mapping still has no entry. */
     private boolean writeMissingEntriesOf(
             byte[] text, int mappingStart, LongInterner knownKeys, long seed, boolean isEmpty) {
         boolean isFirstEntry = isEmpty;

@@ -45,12 +45,12 @@ final class NodeWriter {
      * Begins the second or a later document of a stream. The documents become the elements of an array, whose opening bracket is inserted
      * before the first document.
      *
-     * @param first whether the previous document is the first document of the stream
-     * @param height the height of the previous document
+     * @param isSecond whether this is the second document of the stream
+     * @param previousHeight the height of the JSON text so far
      */
-    void beginNextDocument(boolean first, int height) {
-        if (first) {
-            if (height == JsonReader.MAX_DEPTH) {
+    void beginNextDocument(boolean isSecond, int previousHeight) {
+        if (isSecond) {
+            if (previousHeight == JsonReader.MAX_DEPTH) {
                 throw problems.tooDeep(cursor.position());
             }
             json.insert(0, '[');
@@ -75,7 +75,7 @@ final class NodeWriter {
         return nodeCount;
     }
 
-    /** Discards the end of the JSON text. Afterwards the text has the length {@code jsonStart}, and {@code nodesBefore} values. */
+    /** Discards the JSON text from the index {@code jsonStart} on. {@code nodesBefore} is the number of values that remain. */
     void reset(int jsonStart, long nodesBefore) {
         json.truncate(jsonStart);
         nodeCount = nodesBefore;
@@ -102,7 +102,7 @@ final class NodeWriter {
         return writePlainScalar(YamlProperties.NONE, cursor.position(), cursor.position(), isKey);
     }
 
-    /** Writes the plain scalar {@code [from, to)} of the YAML text. A key of any type is written as a JSON string. */
+    /** Writes the plain scalar {@code [from, to)} of the YAML text, and returns its height. A key is written as a JSON string. */
     int writePlainScalar(YamlProperties ownProperties, int from, int to, boolean isKey) {
         int jsonStart = json.length();
         if (CoreTags.isCustom(ownProperties.tag())) {
@@ -119,6 +119,7 @@ final class NodeWriter {
             mergeKeyStart = jsonStart;
         }
         if (!ownProperties.isEmpty()) {
+            // This checks the tag. The anchor names the typed value, which is not a part of the JSON text.
             scalars.writePlainScalar(ownProperties, cursor.bytes(), from, to);
             anchors.defineCopy(ownProperties, json.copyFrom(jsonStart));
             json.truncate(jsonStart);
@@ -145,9 +146,9 @@ final class NodeWriter {
     }
 
     /**
-     * Applies the tag and the anchor of a scalar to the JSON string that was written from the index {@code jsonStart} on. If the tag is the
-     * tag of another type, the string is replaced with a value of this type, unless it is a key. {@code position} is the position of the
-     * scalar in the YAML text.
+     * Applies the tag and the anchor of a scalar to the JSON string that was written from the index {@code jsonStart} on, and returns the
+     * height of the value. If the tag is the tag of another type, the string is replaced with a value of this type, unless it is a key.
+     * {@code position} is the position of the scalar in the YAML text.
      */
     int finishString(YamlProperties ownProperties, int jsonStart, int position, boolean isKey) {
         if (CoreTags.isCustom(ownProperties.tag())) {
@@ -157,18 +158,18 @@ final class NodeWriter {
         if (ownProperties.isEmpty()) {
             return 0;
         }
-        var escapedText = isKey ? json.copyFrom(jsonStart) : null;
+        var keyText = isKey ? json.copyFrom(jsonStart) : null;
         if (!CoreTags.isForcedString(ownProperties.tag(), false)) {
             var text = json.charactersFrom(jsonStart);
             json.truncate(jsonStart);
             scalars.writeTypedScalar(ownProperties, position, text);
         }
-        if (escapedText == null) {
+        if (keyText == null) {
             anchors.defineValue(ownProperties, jsonStart, 0, 1);
         } else {
             anchors.defineCopy(ownProperties, json.copyFrom(jsonStart));
             json.truncate(jsonStart);
-            json.append(escapedText, 0, escapedText.length);
+            json.append(keyText, 0, keyText.length);
         }
         return 0;
     }
@@ -176,7 +177,7 @@ final class NodeWriter {
     /**
      * Begins a collection: writes its opening bracket, and before it the key of a custom tag.
      *
-     * @throws dev.collate.problem.ApiException 422 if the tag does not match the kind of the collection
+     * @throws dev.collate.problem.ApiException 422 if the tag does not match the kind of the collection, or the nesting is too deep
      */
     OpenCollection openCollection(char bracket, YamlProperties ownProperties) {
         CoreTags.checkCollection(ownProperties, bracket == '{' ? "map" : "seq", problems);
@@ -216,9 +217,13 @@ final class NodeWriter {
 
     /** A collection that is being written. */
     final class OpenCollection {
+        /** The index of the JSON text at which the collection begins, including the object of a custom tag. */
         private final int jsonStart;
+
         private final long nodesBefore;
+        /** The index of the opening bracket in the JSON text. */
         private final int opening;
+
         private final boolean hasCustomTag;
         private final int keyCheckStart = keyCheck.openObject();
         private int height;
@@ -241,7 +246,7 @@ final class NodeWriter {
             }
         }
 
-        /** Records the height of a value in the collection. */
+        /** Ends a value in the collection: records its height, and passes the value of a merge key to {@link #mergeKey}. */
         void addValueHeight(int valueHeight) {
             height = Math.max(height, valueHeight);
             if (mergeKey != null) {
@@ -289,7 +294,7 @@ final class NodeWriter {
             mergeKeyStart = -1;
         }
 
-        /** Writes the colon after the key, and checks that the key is not a duplicate in its mapping. */
+        /** Converts the key to a JSON string, writes the colon after it, and checks that it is not a duplicate in its mapping. */
         void finish(OpenCollection mapping) {
             if (json.byteAt(jsonStart) != '"') {
                 if (anchors.definitionCount() != definitionsBefore) {
@@ -309,7 +314,7 @@ final class NodeWriter {
                 mapping.mergeKey = new MergeKey(json, anchors, problems, position, mapping.entryStart);
                 return;
             }
-            int index = keyCheck.openObject();
+            int index = keyCheck.openObject(); // The index that addKey gives to this key.
             if (2 * index + 1 >= keyPositions.length) {
                 keyPositions = Arrays.copyOf(keyPositions, 2 * keyPositions.length);
             }
@@ -322,6 +327,7 @@ final class NodeWriter {
         }
     }
 
+    /** Returns the exception for a duplicate key. {@code index} is the index of the key in {@link #keyCheck}. */
     private RuntimeException duplicateKey(int index) {
         return problems.problemAt(
                 keyPositions[2 * index], "duplicate key " + json.snippet(keyPositions[2 * index + 1]));

@@ -46,12 +46,12 @@ final class PlainScalarReader {
         };
     }
 
-    /** Returns whether a plain scalar continues after a colon if this character follows the colon. */
+    /** Returns whether a {@code -}, {@code ?} or {@code :} is a part of a plain scalar if this character follows it. */
     private static boolean isPlain(int character, boolean inFlow) {
         return !isBlankOrEnd(character) && !(inFlow && isFlowIndicator(character));
     }
 
-    /** Returns whether the cursor is at a colon that ends a plain key. */
+    /** Returns whether the cursor is at a colon that separates a key from its value, and is not a part of a plain scalar. */
     boolean isColon(boolean inFlow) {
         return cursor.peek() == ':' && !isPlain(cursor.peek(cursor.position() + 1), inFlow);
     }
@@ -70,8 +70,7 @@ final class PlainScalarReader {
      * Reads a plain scalar.
      *
      * @param parentIndent the indentation of the enclosing block collection; outside flow collections, the next lines of the scalar must
-     *     have a
-     * greater indentation
+     *     have a greater indentation
      * @return true if the scalar is a single line from {@link #start} to {@link #end}, which the caller must write; false if the scalar has
      *     several lines, which this method has written
      */

@@ -42,11 +42,11 @@ final class QuotedScalarReader {
             int next = cursor.peek(runEnd);
             cursor.moveTo(runEnd);
             if (isBreak(next)) {
-                int text = runEnd;
-                while (text > runStart && isBlank(bytes[text - 1])) {
-                    text--;
+                int lastTextEnd = runEnd;
+                while (lastTextEnd > runStart && isBlank(bytes[lastTextEnd - 1])) {
+                    lastTextEnd--;
                 }
-                json.appendCharacters(bytes, runStart, text);
+                json.appendCharacters(bytes, runStart, lastTextEnd);
                 json.appendFoldedBreaks(skipLineBreaks());
                 continue;
             }
@@ -68,7 +68,10 @@ final class QuotedScalarReader {
         }
     }
 
-    /** Returns the index of the first quote or line break, or, in double quotes, of the first backslash, whichever comes first. */
+    /**
+     * Returns the index of the first quote, line break or, in double quotes, backslash, whichever comes first. Returns the end of the text
+     * if there is none.
+     */
     private int endOfRun(int from, int quote) {
         int position = from;
         while (true) {

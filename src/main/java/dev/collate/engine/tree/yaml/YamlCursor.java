@@ -9,7 +9,9 @@ final class YamlCursor {
     /** The result of {@link #peek} at the end of the text. No byte of UTF-8 has this value. */
     static final int END = -1;
 
+    /** The result of {@link #lineIndent} at the end of a document. */
     private static final int NO_LINE = -1;
+
     private static final int MARKER_LENGTH = 3;
 
     private final byte[] bytes;
@@ -22,6 +24,7 @@ final class YamlCursor {
     private int lineIndent;
     private boolean hasTab;
     private int minIndent;
+    /** The index of the first unprintable character that was not accepted; the end of the text if there is none. */
     private int nextUnprintable;
 
     /**
@@ -339,8 +342,8 @@ final class YamlCursor {
     }
 
     /**
-     * Returns the index of the first unprintable character from the index {@code from} on. Unprintable are DEL, U+0080 to U+009F except
-     * U+0085, the byte order mark, U+FFFE and U+FFFF.
+     * Returns the index of the first unprintable character from the index {@code from} on, or the end of the text. The unprintable
+     * characters are DEL, U+0080 to U+009F except U+0085, the byte order mark, U+FFFE and U+FFFF.
      */
     private int findUnprintable(int from) {
         for (int i = from; i < to; i++) {

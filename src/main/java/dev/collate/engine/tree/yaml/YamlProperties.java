@@ -22,7 +22,11 @@ record YamlProperties(
         return tag != null || other.tag == null ? this : new YamlProperties(other.position, other.tag, anchor);
     }
 
-    /** Returns these properties combined with further properties of the same node. */
+    /**
+     * Returns these properties combined with further properties of the same node.
+     *
+     * @throws dev.collate.problem.ApiException 422 if both have a tag, or both have an anchor
+     */
     YamlProperties and(YamlProperties more, YamlProblems problems) {
         if (isEmpty()) {
             return more;

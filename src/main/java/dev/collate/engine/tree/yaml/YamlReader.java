@@ -35,7 +35,8 @@ public final class YamlReader {
      * @param size the bounds of the text, {@link YamlSize#measure}
      * @param inputName the name of the text for error messages
      * @param resolvesMergeKeys whether merge keys are resolved; if false, {@code <<} is an ordinary key
-     * @throws dev.collate.problem.ApiException 422 if the text is not valid YAML
+     * @throws ApiException 422 if the text is not valid YAML, is nested more than {@link JsonReader#MAX_DEPTH} levels deep, or would be
+     *     many times as large in JSON
      */
     public static YamlStream read(Utf8Slice yaml, YamlSize size, String inputName, boolean resolvesMergeKeys) {
         var problems = new YamlProblems(yaml, inputName);
@@ -66,8 +67,8 @@ public final class YamlReader {
             }
             out.beginNextDocument(count == 1, height);
             properties.removeDirectives();
-            int first = count == 1 ? height + 1 : height;
-            height = Math.max(first, 1 + readDocument(hasDocumentEnd));
+            int arrayHeight = count == 1 ? height + 1 : height;
+            height = Math.max(arrayHeight, 1 + readDocument(hasDocumentEnd));
             count++;
         }
         cursor.checkPrintable();
@@ -77,7 +78,7 @@ public final class YamlReader {
         return new YamlStream(json.utf8(), count > 1, height);
     }
 
-    /** Skips the lines that end a document and the byte order marks before the next document. Returns whether a line ends the document. */
+    /** Skips the {@code ...} lines and the byte order marks between two documents. Returns whether there was a {@code ...} line. */
     private boolean skipDocumentEnds() {
         boolean hasDocumentEnd = false;
         while (true) {
@@ -94,7 +95,7 @@ public final class YamlReader {
     /**
      * Reads the directives and the root node of a document, and returns the height of the root node.
      *
-     * @param mayBeBare whether the document may begin without a {@code ---} line
+     * @param mayBeBare whether the document may begin with directives, or without a {@code ---} line
      */
     private int readDocument(boolean mayBeBare) {
         boolean hasDirectives = false;
@@ -121,7 +122,7 @@ public final class YamlReader {
      *
      * @param json the JSON text of the document; if there are several documents, an array of them
      * @param hasSeveralDocuments whether the text has several documents
-     * @param height the maximum number of nested collections
+     * @param height the number of levels of collections in the JSON text; 0 if it is a scalar
      */
     public record YamlStream(Utf8Slice json, boolean hasSeveralDocuments, int height) {
         /**

@@ -10,24 +10,27 @@ import dev.collate.utf8.Utf8Slice;
  *
  * @param maxNodes maximum number of values in the text, without the values that aliases repeat
  * @param maxJsonBytes maximum bytes of JSON text, without the text that aliases repeat
- * @param maxAliasBytes maximum bytes of heap for the text and the values that aliases and tag prefixes repeat and merge keys move
+ * @param maxAliasBytes maximum bytes of heap for all that repeats a part of the text: the values that aliases repeat and merge keys move,
+ *     and the tag prefixes that directives define
  * @param maxAnchors maximum number of anchors
  */
 public record YamlSize(long maxNodes, long maxJsonBytes, long maxAliasBytes, long maxAnchors) {
     /** Maximum bytes of JSON text for each value in addition to its YAML text: {@code "":null,} or brackets. */
     private static final int TEXT_BYTES_PER_NODE = 8;
 
+    /** Estimated bytes of heap for an entry of {@link Anchors}. */
     private static final int HEAP_PER_ANCHOR = 160;
 
     /**
-     * Bytes of heap that aliases may fill in each document, even in a short one, so that a short document may repeat its longest value a
+     * Bytes of heap that aliases may take in each document, even in a short one, so that a short document may repeat its longest value a
      * few times.
      */
     private static final long MIN_ALIAS_BYTES = 1 << 20;
 
+    /** Additional bytes of heap for each alias, merge key or tag, up to {@link #ALIAS_BYTES_PER_BYTE}. */
     private static final long ALIAS_BYTES_PER_ALIAS = 4 << 10;
 
-    /** Bytes of heap that aliases may fill for each byte of the document. */
+    /** Maximum additional bytes of heap for each byte of the document. */
     private static final long ALIAS_BYTES_PER_BYTE = 64;
 
     /** Computes the bounds of a text in linear time and constant memory. */
@@ -35,7 +38,8 @@ public record YamlSize(long maxNodes, long maxJsonBytes, long maxAliasBytes, lon
         var bytes = yaml.bytes();
         // The root, and the array of several documents.
         long nodes = 2;
-        long escapes = 0;
+        // The bytes by which escape sequences and decimal digits make the JSON text longer than the YAML text.
+        long addedBytes = 0;
         long anchors = 0;
         long aliases = 0;
         long merges = 0;
@@ -54,9 +58,9 @@ public record YamlSize(long maxNodes, long maxJsonBytes, long maxAliasBytes, lon
                     case '!' -> tags += startsName(previousByte, nextByte) ? 1 : 0;
                     case '<' -> merges += previousByte == '<' && colonFollows(bytes, i + 1, yaml.to()) ? 1 : 0;
                     case '%' -> hasDirectives |= YamlCursor.isBreak(previousByte);
-                    case '\n', '\r', '\t', '"' -> escapes++;
-                    case '\\' -> escapes += 4;
-                    case 'x' -> escapes += previousByte == '0' ? hexadecimalDigits(bytes, i + 1, yaml.to()) / 4 : 0;
+                    case '\n', '\r', '\t', '"' -> addedBytes++;
+                    case '\\' -> addedBytes += 4; // An escape sequence of 2 bytes may become one of 6 bytes.
+                    case 'x' -> addedBytes += previousByte == '0' ? hexadecimalDigits(bytes, i + 1, yaml.to()) / 4 : 0;
                     case '&' -> anchors += startsName(previousByte, nextByte) ? 1 : 0;
                     case '*' -> aliases += startsName(previousByte, nextByte) ? 1 : 0;
                     default -> {}
@@ -69,14 +73,14 @@ public record YamlSize(long maxNodes, long maxJsonBytes, long maxAliasBytes, lon
         // A value with a custom tag is one more value. A directive can give a short tag a long prefix.
         nodes += tags;
         long repeated = (anchors == 0 ? 0 : aliases) + merges + (hasDirectives ? tags : 0);
-        long room = repeated == 0
+        long maxAliasBytes = repeated == 0
                 ? 0
                 : MIN_ALIAS_BYTES + Math.min(ALIAS_BYTES_PER_ALIAS * repeated, ALIAS_BYTES_PER_BYTE * yaml.length());
-        return new YamlSize(nodes, yaml.length() + TEXT_BYTES_PER_NODE * nodes + escapes, room, anchors);
+        return new YamlSize(nodes, yaml.length() + TEXT_BYTES_PER_NODE * nodes + addedBytes, maxAliasBytes, anchors);
     }
 
     /**
-     * Returns the number of successive hexadecimal digits. The estimate needs this number because an integer has up to a fifth more digits
+     * Returns the number of successive hexadecimal digits. The estimate needs this number because an integer has about a fifth more digits
      * in decimal than in hexadecimal.
      */
     private static int hexadecimalDigits(byte[] bytes, int from, int to) {
@@ -109,6 +113,7 @@ public record YamlSize(long maxNodes, long maxJsonBytes, long maxAliasBytes, lon
         return position < to && bytes[position] == ':';
     }
 
+    /** Returns whether an anchor, an alias or a tag can begin at an indicator ({@code &}, {@code *} or {@code !}). */
     private static boolean startsName(int previousByte, int nextByte) {
         return !YamlCursor.isBlankOrEnd(nextByte)
                 && (YamlCursor.isBlankOrEnd(previousByte)
@@ -120,8 +125,8 @@ public record YamlSize(long maxNodes, long maxJsonBytes, long maxAliasBytes, lon
      * Returns the bytes of heap for the JSON text and the values that an alias repeats. The text counts twice, because {@code
      * JsonText.utf8} may copy the whole text at the end.
      */
-    static long repeatedHeapBytes(long text, long nodes) {
-        return 2 * text + (NodeTable.VALUE_HEAP + NodeTable.ROW_HEAP) * nodes;
+    static long repeatedHeapBytes(long textBytes, long nodes) {
+        return 2 * textBytes + (NodeTable.VALUE_HEAP + NodeTable.ROW_HEAP) * nodes;
     }
 
     /** Returns the maximum bytes of JSON text, including the text that aliases repeat. */
