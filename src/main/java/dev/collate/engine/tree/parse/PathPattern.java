@@ -155,11 +155,11 @@ public record PathPattern(List<Step> steps) {
         private String parseQuotedName() {
             var bytes = text.substring(position + 1).getBytes(StandardCharsets.UTF_8);
             int end = JsonSyntax.contentEnd(bytes, 0, bytes.length);
-            if (end < bytes.length && bytes[end] == '\\') {
-                throw invalidPattern(JsonSyntax.describeProblem(bytes, end, bytes.length));
-            }
-            if (end == bytes.length || bytes[end] != '"') {
+            if (end == bytes.length) {
                 throw invalidPattern("unterminated quoted name");
+            }
+            if (bytes[end] != '"') {
+                throw invalidPattern(JsonSyntax.describeProblem(bytes, end, bytes.length));
             }
             position += 2 + new String(bytes, 0, end, StandardCharsets.UTF_8).length();
             int length = JsonSyntax.unescape(bytes, 0, end, bytes, 0);

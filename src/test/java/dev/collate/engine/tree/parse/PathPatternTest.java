@@ -66,6 +66,13 @@ class PathPatternTest {
     }
 
     @Test
+    void aControlCharacterInAQuotedNameMustBeEscaped() {
+        assertThatThrownBy(() -> PathPattern.parse("a[\"b\tc\"]"))
+                .hasMessage("is not a path: a control character in a string must be escaped at character 3");
+        assertThat(PathPattern.parse("a[\"b\\tc\"]").steps()).contains(new Step.Name("b\tc"));
+    }
+
+    @Test
     void aPathThatBeginsWithASlashIsAlsoAPointer() {
         assertThat(PathPattern.interpretations("/a/0/b~1c~0d/01/*"))
                 .containsExactly(
