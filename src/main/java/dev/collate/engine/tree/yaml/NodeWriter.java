@@ -300,7 +300,7 @@ final class NodeWriter {
                 if (anchors.definitionCount() != definitionsBefore) {
                     throw problems.problemAt(
                             anchors.lastDefinitionPosition(),
-                            "an anchor in a key that is a mapping or a sequence is not supported");
+                            "an anchor in a key that is a mapping, a sequence or a value with a custom tag is not supported");
                 }
                 var text = json.copyFrom(jsonStart);
                 reset(jsonStart, nodesBefore);

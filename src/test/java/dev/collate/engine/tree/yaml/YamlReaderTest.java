@@ -139,8 +139,9 @@ class YamlReaderTest {
                     a: &b *b                 | line 1, column 7: an alias cannot have a tag or an anchor
                     a: *b                    | line 1, column 4: undefined alias: no earlier value has the anchor &b
                     a: &a [*a]               | line 1, column 8: undefined alias: no earlier value has the anchor &a
-                    ? [&a 1]                 | line 1, column 4: an anchor in a key that is a mapping or a sequence is not supported
-                    &a [1]: 2                | line 1, column 1: an anchor in a key that is a mapping or a sequence is not supported
+                    ? [&a 1]                 | line 1, column 4: an anchor in a key that is a mapping, a sequence or a value with a custom tag is not supported
+                    &a [1]: 2                | line 1, column 1: an anchor in a key that is a mapping, a sequence or a value with a custom tag is not supported
+                    !x &a b: 2               | line 1, column 1: an anchor in a key that is a mapping, a sequence or a value with a custom tag is not supported
                     a: "\\\\ud83d"            | line 1, column 5: unpaired surrogate
                     "\\\\U80000000"           | line 1, column 2: an escape sequence must not exceed \\U0010FFFF
                     "\\\\UFFFFFFFF"           | line 1, column 2: an escape sequence must not exceed \\U0010FFFF
