@@ -32,9 +32,9 @@ final class CsvNodeTable extends NodeTable {
             CsvMemberNames names,
             long[] hashes,
             int[] offsets,
-            char[] optionNumbers,
+            char[] optionsNumbers,
             @Nullable PathRules rules) {
-        super(hashes, offsets, optionNumbers, rules);
+        super(hashes, offsets, optionsNumbers, rules);
         this.scanner = table;
         this.rowScanner = table;
         this.bytes = bytes;

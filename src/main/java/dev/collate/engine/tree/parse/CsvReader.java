@@ -99,14 +99,14 @@ public final class CsvReader {
                 names,
                 tableBuilder.hashes(),
                 tableBuilder.offsets(),
-                tableBuilder.optionNumbers(),
+                tableBuilder.optionsNumbers(),
                 rules);
     }
 
     private void addValue(long hash, int offset, int depth) {
         tableBuilder.addValue(hash, offset);
         if (rules != null) {
-            tableBuilder.setOptions(rules.numberAt(depth));
+            tableBuilder.setOptionsNumber(rules.optionsNumberAt(depth));
         }
     }
 

@@ -40,10 +40,10 @@ public record CsvSize(int columnCount, long rowCount, long headerLength, long ma
     private static final int MAX_GENERATED_NAME_LENGTH = 17;
 
     /** Bytes of JSON text that are allowed for each table, even for a very short one. */
-    private static final long FREE_JSON_LENGTH = 1 << 20;
+    private static final long ALWAYS_ALLOWED_JSON_LENGTH = 1 << 20;
 
     /**
-     * Maximum bytes of JSON text for each byte of the table, in addition to {@link #FREE_JSON_LENGTH}. The JSON text repeats the
+     * Maximum bytes of JSON text for each byte of the table, in addition to {@link #ALWAYS_ALLOWED_JSON_LENGTH}. The JSON text repeats the
      * column names in each row.
      */
     private static final long MAX_JSON_GROWTH = 16;
@@ -77,7 +77,7 @@ public record CsvSize(int columnCount, long rowCount, long headerLength, long ma
 
     /** Returns whether the JSON text, in which each row repeats the column names, would be many times as large as the table. */
     public boolean isTooLargeAsJson() {
-        return jsonLength() > FREE_JSON_LENGTH + MAX_JSON_GROWTH * length;
+        return jsonLength() > ALWAYS_ALLOWED_JSON_LENGTH + MAX_JSON_GROWTH * length;
     }
 
     /** Returns the maximum length in bytes of a row as JSON text. {@code nameBytes} is the length of all column names as JSON text. */

@@ -17,9 +17,9 @@ final class JsonNodeTable extends NodeTable {
             TextHash textHash,
             long[] hashes,
             int[] offsets,
-            char[] optionNumbers,
+            char[] optionsNumbers,
             @Nullable PathRules rules) {
-        super(hashes, offsets, optionNumbers, rules);
+        super(hashes, offsets, optionsNumbers, rules);
         this.textHash = textHash;
         this.bytes = text.bytes();
         this.from = text.from();
@@ -61,7 +61,7 @@ final class JsonNodeTable extends NodeTable {
             case OBJECT, ARRAY -> endOfContainer(node);
             case IGNORED -> endOfIgnored(node);
             case STRING -> JsonSyntax.closingQuote(bytes, offset(node), to) + 1;
-            case NUMBER, LITERAL -> endOfWord(offset(node));
+            case NUMBER, LITERAL -> endOfNumberOrLiteral(offset(node));
         };
     }
 
@@ -75,7 +75,7 @@ final class JsonNodeTable extends NodeTable {
         return JsonSyntax.afterWhitespace(bytes, lastChildEnd, to) + 1;
     }
 
-    private int endOfWord(int start) {
+    private int endOfNumberOrLiteral(int start) {
         int index = start + 1;
         while (index < to && bytes[index] > ' ' && bytes[index] != ',' && bytes[index] != ']' && bytes[index] != '}') {
             index++;

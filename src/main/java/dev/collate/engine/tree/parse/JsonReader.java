@@ -69,7 +69,7 @@ public final class JsonReader {
 
     private NodeTable buildTable() {
         return new JsonNodeTable(
-                text, textHash, tableBuilder.hashes(), tableBuilder.offsets(), tableBuilder.optionNumbers(), rules);
+                text, textHash, tableBuilder.hashes(), tableBuilder.offsets(), tableBuilder.optionsNumbers(), rules);
     }
 
     /**
@@ -91,7 +91,7 @@ public final class JsonReader {
         }
         tableBuilder.addValue(hash, offset);
         if (rules != null) {
-            tableBuilder.setOptions(rules.numberAt(depth));
+            tableBuilder.setOptionsNumber(rules.optionsNumberAt(depth));
         }
         return end;
     }

@@ -33,7 +33,7 @@ public abstract sealed class NodeTable permits JsonNodeTable, CsvNodeTable {
 
     private final long[] hashes;
     private final int[] offsets;
-    private final char[] optionNumbers;
+    private final char[] optionsNumbers;
     private final @Nullable PathRules rules;
 
     /**
@@ -42,13 +42,13 @@ public abstract sealed class NodeTable permits JsonNodeTable, CsvNodeTable {
      * @param hashes for the row of a value, its hash; for a header, the result of {@link #containerHeader} or {@link #ignoredHeader}
      * @param offsets for a value without a header, its offset; for a value with a header, the bitwise complement of the index of the
      *     header; for a header, the result of {@link #containerOffset}
-     * @param optionNumbers for each row, the options number of its value; not used without rules
+     * @param optionsNumbers for each row, the options number of its value; not used without rules
      * @param rules the rules and ignored paths; null if the request has none
      */
-    NodeTable(long[] hashes, int[] offsets, char[] optionNumbers, @Nullable PathRules rules) {
+    NodeTable(long[] hashes, int[] offsets, char[] optionsNumbers, @Nullable PathRules rules) {
         this.hashes = hashes;
         this.offsets = offsets;
-        this.optionNumbers = optionNumbers;
+        this.optionsNumbers = optionsNumbers;
         this.rules = rules;
     }
 
@@ -105,7 +105,7 @@ public abstract sealed class NodeTable permits JsonNodeTable, CsvNodeTable {
 
     /** Returns the options of a value; null if the request has no rules and no ignored paths, so that all values have the same options. */
     public @Nullable ValueOptions optionsOf(int node) {
-        return rules == null ? null : rules.optionsWithNumber(optionNumbers[node]);
+        return rules == null ? null : rules.optionsWithNumber(optionsNumbers[node]);
     }
 
     /** Returns whether the rule with this index in {@link JsonOptions#allRules} matched any value. */

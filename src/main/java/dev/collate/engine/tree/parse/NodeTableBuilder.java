@@ -19,7 +19,7 @@ final class NodeTableBuilder {
     private final long[] hashes;
     private final int[] offsets;
     /** For each row, the options number of its value; empty if the request has no rules and no ignored paths. */
-    private final char[] optionNumbers;
+    private final char[] optionsNumbers;
 
     /** The number of calls of {@link #addValue}, also for values that are discarded or ignored. */
     private int addedCount;
@@ -37,7 +37,7 @@ final class NodeTableBuilder {
         this.committedStart = capacity;
         this.hashes = new long[capacity];
         this.offsets = new int[capacity];
-        this.optionNumbers = new char[hasRules ? capacity : 0];
+        this.optionsNumbers = new char[hasRules ? capacity : 0];
     }
 
     /**
@@ -105,8 +105,8 @@ final class NodeTableBuilder {
     }
 
     /** Sets the options number of the value that was added last. */
-    void setOptions(char number) {
-        optionNumbers[pendingEnd - 1] = number;
+    void setOptionsNumber(char number) {
+        optionsNumbers[pendingEnd - 1] = number;
     }
 
     /**
@@ -125,8 +125,8 @@ final class NodeTableBuilder {
         committedStart -= childCount;
         System.arraycopy(hashes, firstChildRow, hashes, committedStart, childCount);
         System.arraycopy(offsets, firstChildRow, offsets, committedStart, childCount);
-        if (optionNumbers.length > 0) {
-            System.arraycopy(optionNumbers, firstChildRow, optionNumbers, committedStart, childCount);
+        if (optionsNumbers.length > 0) {
+            System.arraycopy(optionsNumbers, firstChildRow, optionsNumbers, committedStart, childCount);
         }
         pendingEnd = firstChildRow;
         return commit(
@@ -164,7 +164,7 @@ final class NodeTableBuilder {
     }
 
     /** Returns the column of the options numbers. It is empty if the request has no rules and no ignored paths. */
-    char[] optionNumbers() {
-        return optionNumbers;
+    char[] optionsNumbers() {
+        return optionsNumbers;
     }
 }

@@ -27,15 +27,15 @@ final class PathRules {
     private final int[] ruleOfPattern;
 
     /** The combinations of options; the index of a combination is its options number. */
-    private final List<ValueOptions> options = new ArrayList<>();
+    private final List<ValueOptions> optionsByNumber = new ArrayList<>();
 
-    private final Map<ValueOptions, Character> numberOfOptions = new HashMap<>();
+    private final Map<ValueOptions, Character> optionsNumbers = new HashMap<>();
     private final BitSet matchedRules = new BitSet();
     /** For each depth, the positions in the patterns that are reached at the open container of this depth. */
     private long[][] positions;
 
     /** For each depth, the options number of the current value at this depth. */
-    private char[] numberAtDepth = new char[2];
+    private char[] optionsNumberAtDepth = new char[2];
     /** The depth of the ignored value that contains the current value, or {@link #NO_DEPTH}. */
     private int ignoredDepth = NO_DEPTH;
 
@@ -52,7 +52,7 @@ final class PathRules {
                 new int[rules.stream().mapToInt(rule -> rule.patterns().size()).sum()];
         this.positions = new long[][] {bits.startPositions(), new long[bits.wordCount()]};
         this.currentOptions = defaults;
-        numberOf(defaults);
+        optionsNumberOf(defaults);
         int pattern = 0;
         for (int i = 0; i < rules.size(); i++) {
             int next = pattern + rules.get(i).patterns().size();
@@ -104,11 +104,11 @@ final class PathRules {
      * @param depth number of containers around the value
      */
     private boolean applyRules(int depth) {
-        if (depth == numberAtDepth.length) {
-            numberAtDepth = Arrays.copyOf(numberAtDepth, 2 * depth);
+        if (depth == optionsNumberAtDepth.length) {
+            optionsNumberAtDepth = Arrays.copyOf(optionsNumberAtDepth, 2 * depth);
         }
-        int containerNumber = depth == 0 ? 0 : numberAtDepth[depth - 1];
-        numberAtDepth[depth] = (char) containerNumber;
+        int containerNumber = depth == 0 ? 0 : optionsNumberAtDepth[depth - 1];
+        optionsNumberAtDepth[depth] = (char) containerNumber;
         if (depth > ignoredDepth) {
             return false;
         }
@@ -116,10 +116,10 @@ final class PathRules {
         if (!bits.containsEnd(positions[depth])) {
             return false;
         }
-        currentOptions = options.get(containerNumber);
+        currentOptions = optionsByNumber.get(containerNumber);
         isIgnored = false;
         bits.forEachEnd(positions[depth], this::applyRule);
-        numberAtDepth[depth] = numberOf(currentOptions);
+        optionsNumberAtDepth[depth] = optionsNumberOf(currentOptions);
         ignoredDepth = isIgnored ? depth : NO_DEPTH;
         return isIgnored;
     }
@@ -132,26 +132,26 @@ final class PathRules {
     }
 
     /** Returns the options number of a combination. A new combination gets the next number. */
-    private char numberOf(ValueOptions wanted) {
-        return numberOfOptions.computeIfAbsent(wanted, added -> {
-            options.add(added);
-            return (char) (options.size() - 1);
+    private char optionsNumberOf(ValueOptions wanted) {
+        return optionsNumbers.computeIfAbsent(wanted, added -> {
+            optionsByNumber.add(added);
+            return (char) (optionsByNumber.size() - 1);
         });
     }
 
     /** Returns the options number of the current value at this depth. */
-    char numberAt(int depth) {
-        return numberAtDepth[depth];
+    char optionsNumberAt(int depth) {
+        return optionsNumberAtDepth[depth];
     }
 
     /** Returns the options of the current value at this depth. */
     ValueOptions optionsAt(int depth) {
-        return options.get(numberAtDepth[depth]);
+        return optionsByNumber.get(optionsNumberAtDepth[depth]);
     }
 
     /** Returns the options that have this options number. */
     ValueOptions optionsWithNumber(char number) {
-        return options.get(number);
+        return optionsByNumber.get(number);
     }
 
     /** Returns whether the rule with this index in {@link JsonOptions#allRules} matched any value. */

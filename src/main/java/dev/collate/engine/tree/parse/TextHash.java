@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 /** Hashes JSON strings, either by their unescaped characters or as the document writes them. Not thread-safe. */
 final class TextHash {
     private final boolean hashesAsWritten;
-    private byte[] unescaped = new byte[0];
+    private byte[] unescapeBuffer = new byte[0];
 
     /**
      * @param hashesAsWritten if true, strings are hashed as the document writes them, so that a character and its escape sequence have
@@ -54,10 +54,10 @@ final class TextHash {
 
     /** Returns the hash of the unescaped characters of the string whose text between the quotes is {@code bytes[from, to)}. */
     long hashCharacters(byte[] bytes, int from, int to) {
-        if (unescaped.length < to - from) {
-            unescaped = new byte[Math.max(to - from, 2 * unescaped.length)];
+        if (unescapeBuffer.length < to - from) {
+            unescapeBuffer = new byte[Math.max(to - from, 2 * unescapeBuffer.length)];
         }
-        int length = JsonSyntax.unescape(bytes, from, to, unescaped, 0);
-        return KeyedHash.hash(unescaped, 0, length, HashSeeds.STRING);
+        int length = JsonSyntax.unescape(bytes, from, to, unescapeBuffer, 0);
+        return KeyedHash.hash(unescapeBuffer, 0, length, HashSeeds.STRING);
     }
 }

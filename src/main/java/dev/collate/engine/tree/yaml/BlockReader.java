@@ -193,7 +193,7 @@ final class BlockReader {
         do {
             sequence.writeComma();
             cursor.skip(1);
-            sequence.addValueHeight(readNode(column, NodePlace.SEQUENCE_ENTRY, false, false));
+            sequence.endValue(readNode(column, NodePlace.SEQUENCE_ENTRY, false, false));
         } while (cursor.lineIndent() == column && !cursor.hasTab() && cursor.isSeparatedIndicator('-'));
         rejectDeeperIndentation(column);
         return sequence.close(']', ownProperties);
@@ -205,7 +205,7 @@ final class BlockReader {
         var mapping = out.openCollection('{', ownProperties);
         do {
             mapping.writeComma();
-            mapping.addValueHeight(readEntry(column, mapping));
+            mapping.endValue(readEntry(column, mapping));
         } while (cursor.lineIndent() == column && !cursor.hasTab());
         rejectDeeperIndentation(column);
         return mapping.close('}', ownProperties);

@@ -9,7 +9,7 @@ import dev.collate.engine.tree.parse.JsonText;
 
 /** Reads literal and folded block scalars and writes them as JSON strings (YAML 1.2.2, section 8.1). */
 final class BlockScalarReader {
-    private static final int MAX_INDENTATION = 9;
+    private static final int MAX_INDENTATION_INDICATOR = 9;
 
     private final YamlCursor cursor;
     private final byte[] bytes;
@@ -38,7 +38,7 @@ final class BlockScalarReader {
             if (chomping == 0 && (indicator == '-' || indicator == '+')) {
                 chomping = indicator;
                 cursor.skip(1);
-            } else if (explicitIndent == 0 && indicator > '0' && indicator <= '0' + MAX_INDENTATION) {
+            } else if (explicitIndent == 0 && indicator > '0' && indicator <= '0' + MAX_INDENTATION_INDICATOR) {
                 explicitIndent = indicator - '0';
                 cursor.skip(1);
             }

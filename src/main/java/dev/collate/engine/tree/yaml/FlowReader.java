@@ -45,7 +45,7 @@ final class FlowReader {
         cursor.skipFlowSpace();
         while (cursor.peek() != closingBracket) {
             collection.writeComma();
-            collection.addValueHeight(isMapping ? readEntry(collection) : readElement());
+            collection.endValue(isMapping ? readEntry(collection) : readElement());
             cursor.skipFlowSpace();
             if (cursor.peek() == ',') {
                 cursor.skip(1);
@@ -69,7 +69,7 @@ final class FlowReader {
     /** Reads an element of a flow sequence. The element is a node, or a pair, which is written as a mapping with one key. */
     private int readElement() {
         var key = out.beginKey();
-        if (cursor.isSeparatedIndicator('?') || plainScalars.isColon(true)) {
+        if (cursor.isSeparatedIndicator('?') || plainScalars.isAtValueIndicator(true)) {
             readKey();
         } else {
             int height = readNode(Role.ELEMENT);
@@ -78,7 +78,7 @@ final class FlowReader {
             }
         }
         var mapping = out.openPairMapping(key);
-        mapping.addValueHeight(readValue(key, mapping));
+        mapping.endValue(readValue(key, mapping));
         return mapping.close('}', YamlProperties.NONE);
     }
 
@@ -88,7 +88,7 @@ final class FlowReader {
             cursor.skip(1);
             cursor.skipFlowSpace();
         }
-        if (plainScalars.isColon(true) || isExplicit && isAtNodeEnd()) {
+        if (plainScalars.isAtValueIndicator(true) || isExplicit && isAtNodeEnd()) {
             writeEmptyNode(true);
         } else {
             readNode(Role.KEY);
@@ -100,7 +100,7 @@ final class FlowReader {
         boolean colonNeedsNoSpace = wasJsonLike;
         key.finish(mapping);
         cursor.skipFlowSpace();
-        if (colonNeedsNoSpace ? cursor.peek() != ':' : !plainScalars.isColon(true)) {
+        if (colonNeedsNoSpace ? cursor.peek() != ':' : !plainScalars.isAtValueIndicator(true)) {
             return writeEmptyNode(false);
         }
         cursor.skip(1);
@@ -164,7 +164,7 @@ final class FlowReader {
             return false;
         }
         cursor.skipBlanks();
-        return wasJsonLike ? cursor.peek() == ':' : plainScalars.isColon(true);
+        return wasJsonLike ? cursor.peek() == ':' : plainScalars.isAtValueIndicator(true);
     }
 
     /** Repeats the value that an alias refers to. */

@@ -247,7 +247,7 @@ final class NodeWriter {
         }
 
         /** Ends a value in the collection: records its height, and passes the value of a merge key to {@link #mergeKey}. */
-        void addValueHeight(int valueHeight) {
+        void endValue(int valueHeight) {
             height = Math.max(height, valueHeight);
             if (mergeKey != null) {
                 mergeKey.endValue();

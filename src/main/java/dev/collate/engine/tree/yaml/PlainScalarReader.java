@@ -40,20 +40,20 @@ final class PlainScalarReader {
     boolean canStart(boolean inFlow) {
         int first = cursor.peek();
         return switch (first) {
-            case '-', '?', ':' -> isPlain(cursor.peek(cursor.position() + 1), inFlow);
+            case '-', '?', ':' -> isPlainAfterIndicator(cursor.peek(cursor.position() + 1), inFlow);
             case ',', '[', ']', '{', '}', '#', '&', '*', '!', '|', '>', '\'', '"', '%', '@', '`' -> false;
             default -> !isBlankOrEnd(first);
         };
     }
 
     /** Returns whether a {@code -}, {@code ?} or {@code :} is a part of a plain scalar if this character follows it. */
-    private static boolean isPlain(int character, boolean inFlow) {
+    private static boolean isPlainAfterIndicator(int character, boolean inFlow) {
         return !isBlankOrEnd(character) && !(inFlow && isFlowIndicator(character));
     }
 
     /** Returns whether the cursor is at a colon that separates a key from its value, and is not a part of a plain scalar. */
-    boolean isColon(boolean inFlow) {
-        return cursor.peek() == ':' && !isPlain(cursor.peek(cursor.position() + 1), inFlow);
+    boolean isAtValueIndicator(boolean inFlow) {
+        return cursor.peek() == ':' && !isPlainAfterIndicator(cursor.peek(cursor.position() + 1), inFlow);
     }
 
     /** Reads one line of a plain scalar. Stores the range of this line in {@link #start} and {@link #end}, and writes nothing. */
@@ -100,7 +100,7 @@ final class PlainScalarReader {
         while (true) {
             int nextCharacter = cursor.peek(position);
             if (isBreakOrEnd(nextCharacter)
-                    || nextCharacter == ':' && !isPlain(cursor.peek(position + 1), inFlow)
+                    || nextCharacter == ':' && !isPlainAfterIndicator(cursor.peek(position + 1), inFlow)
                     || nextCharacter == '#' && position > from && isBlank(bytes[position - 1])
                     || inFlow && isFlowIndicator(nextCharacter)) {
                 return contentEnd;
@@ -138,7 +138,7 @@ final class PlainScalarReader {
                 && first != END
                 && first != '#'
                 && !(cursor.column() == 0 && cursor.isDocumentEnd(cursor.position()))
-                && !isColon(inFlow)
+                && !isAtValueIndicator(inFlow)
                 && (inFlow ? !isFlowIndicator(first) : spaces > parentIndent);
         if (scalarContinues) {
             if (inFlow) {

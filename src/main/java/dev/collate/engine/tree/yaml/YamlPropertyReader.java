@@ -22,7 +22,7 @@ final class YamlPropertyReader {
     private static final Pattern HANDLE = Pattern.compile("!(?:[0-9A-Za-z-]*!)?");
 
     /** The characters of a URI, to which all tags are limited. All other characters must be percent-encoded. */
-    private static final Pattern URI = Pattern.compile("[\\w#;/?:@&=+$,.!~*'()\\[\\]%-]*");
+    private static final Pattern URI_CHARACTERS = Pattern.compile("[\\w#;/?:@&=+$,.!~*'()\\[\\]%-]*");
 
     private static final Pattern VERSION = Pattern.compile("[0-9]{1,9}\\.[0-9]{1,9}");
 
@@ -52,8 +52,8 @@ final class YamlPropertyReader {
         int position = cursor.position();
         var name = readWord();
         switch (name) {
-            case "%YAML" -> readVersion(position);
-            case "%TAG" -> readHandle(position);
+            case "%YAML" -> readYamlDirective(position);
+            case "%TAG" -> readTagDirective(position);
             default -> {
                 while (!YamlCursor.isBreakOrEnd(cursor.peek())) {
                     cursor.skip(1);
@@ -63,7 +63,7 @@ final class YamlPropertyReader {
         cursor.nextLine();
     }
 
-    private void readVersion(int directivePosition) {
+    private void readYamlDirective(int directivePosition) {
         int position = cursor.position();
         var version = readWord();
         if (hasVersion) {
@@ -79,11 +79,11 @@ final class YamlPropertyReader {
         }
     }
 
-    private void readHandle(int directivePosition) {
+    private void readTagDirective(int directivePosition) {
         int position = cursor.position();
         var handle = readWord();
         var prefix = readWord();
-        if (!HANDLE.matcher(handle).matches() || prefix.isEmpty() || !isUri(prefix)) {
+        if (!HANDLE.matcher(handle).matches() || prefix.isEmpty() || !hasOnlyUriCharacters(prefix)) {
             throw problems.problemAt(position, "%TAG needs a handle such as !e! and a prefix");
         }
         if (!declaredHandles.add(handle)) {
@@ -137,7 +137,7 @@ final class YamlPropertyReader {
         var handle =
                 tagText.substring(0, secondMark + 1).isEmpty() ? PRIMARY_HANDLE : tagText.substring(0, secondMark + 1);
         var suffix = tagText.substring(handle.length());
-        if (suffix.isEmpty() && secondMark > 0 || suffix.indexOf('!') >= 0 || !isUri(suffix)) {
+        if (suffix.isEmpty() && secondMark > 0 || suffix.indexOf('!') >= 0 || !hasOnlyUriCharacters(suffix)) {
             throw problems.problemAt(position, "the tag " + Snippet.of(tagText) + " is not well-formed");
         }
         if (tagText.equals(PRIMARY_HANDLE)) {
@@ -156,15 +156,15 @@ final class YamlPropertyReader {
             end++;
         }
         var tag = text(position + 2, end);
-        if (cursor.peek(end) != '>' || tag.isEmpty() || tag.equals(PRIMARY_HANDLE) || !isUri(tag)) {
+        if (cursor.peek(end) != '>' || tag.isEmpty() || tag.equals(PRIMARY_HANDLE) || !hasOnlyUriCharacters(tag)) {
             throw problems.problemAt(position, "the tag " + Snippet.of("!<" + tag) + " is not well-formed");
         }
         cursor.moveTo(end + 1);
         return tag;
     }
 
-    private static boolean isUri(String text) {
-        return URI.matcher(text).matches();
+    private static boolean hasOnlyUriCharacters(String text) {
+        return URI_CHARACTERS.matcher(text).matches();
     }
 
     /** Decodes the percent-encoded bytes in the suffix of a tag. */
