@@ -12,6 +12,6 @@ public enum Algorithm {
     MYERS,
     /** First matches the elements that occur exactly once on each side. */
     PATIENCE,
-    /** First matches the runs whose elements are rare in {@code original}. */
+    /** First matches the runs of equal elements that contain an element that is rare in {@code original}. */
     HISTOGRAM
 }

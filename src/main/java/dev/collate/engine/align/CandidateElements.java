@@ -36,10 +36,10 @@ final class CandidateElements {
     private int originalLength;
     private int modifiedLength;
 
-    /** Creates an instance for two sides whose ids are less than {@code ids}. */
-    CandidateElements(MarkedSequences marks, int ids) {
+    /** Creates an instance for two sides whose ids are less than {@code idCount}. */
+    CandidateElements(MarkedSequences marks, int idCount) {
         this.marks = marks;
-        this.occurrences = new int[ids];
+        this.occurrences = new int[idCount];
     }
 
     /**
@@ -152,8 +152,9 @@ final class CandidateElements {
 
     /**
      * Returns whether the element at {@code index} is surrounded by unmatchable elements, which do not occur on the other side. The method
-     * counts the neighbours in both directions up to the first element that is rare on the other side. It returns true if there is an
-     * unmatchable element in both directions, and there are more than three times as many unmatchable elements as common elements.
+     * counts at most {@value #MAX_NEIGHBOURS} neighbours in each direction, up to the first element that is rare on the other side. It
+     * returns true if there is an unmatchable element in both directions, and there are more than three times as many unmatchable elements
+     * as common elements. The element itself counts as a common element in each direction.
      */
     private boolean isAmongUnmatchable(int[] side, int index, int from, int to, int minCommon) {
         int unmatchableBefore = 0;
@@ -192,7 +193,7 @@ final class CandidateElements {
         return needsMinimalDiff ? Integer.MAX_VALUE : Math.min(MIN_COMMON_OCCURRENCES, approximateSquareRoot(length));
     }
 
-    /** Returns a power of two that is at least the square root of {@code n} and at most twice this square root. */
+    /** Returns a power of two that is at least the square root of {@code n}, and for positive {@code n} at most twice this square root. */
     static int approximateSquareRoot(int n) {
         int root = 1;
         for (int rest = n; rest > 0; rest >>= 2) {

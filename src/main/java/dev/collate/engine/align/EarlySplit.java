@@ -14,8 +14,8 @@ final class EarlySplit {
     static final int NO_DIAGONAL = Integer.MIN_VALUE;
 
     /**
-     * A split at a run must be worth more than this number of elements for each edit. The worth is the distance of the point from the
-     * corner, less the number of diagonals between the two.
+     * A split at a run must have more than this worth for each edit. The worth of a point is its distance from the corner, less the number
+     * of diagonals between the point and the corner.
      */
     private static final int MIN_WORTH_PER_EDIT = 4;
 
@@ -23,7 +23,8 @@ final class EarlySplit {
 
     /**
      * Returns the diagonal on which the front has passed a long run of equal elements with few edits in relation to the distance. If there
-     * are several such runs, the furthest is used.
+     * are several such runs, returns the diagonal of the point with the highest worth (see {@link #MIN_WORTH_PER_EDIT}). If there is none,
+     * returns {@link #NO_DIAGONAL}.
      *
      * @param runLengthBefore number of elements of the run that are before the point: {@link #LONG_RUN} for the upper front, 0 for the
      *     lower front
@@ -73,7 +74,10 @@ final class EarlySplit {
         return diagonal;
     }
 
-    /** Returns the {@code x} of the front's point on a diagonal. A point of the front may lie one step outside the box. */
+    /**
+     * Returns the {@code x} of the front's point on a diagonal. If this point lies outside the box, which is possible by one step, returns
+     * the {@code x} of the nearest point of the diagonal inside the box.
+     */
     static int xInside(Box box, SearchFront front, int d) {
         int i = front.points[d + front.shift];
         int upper = Math.min(Math.min(i, box.a1()), box.b1() + d);

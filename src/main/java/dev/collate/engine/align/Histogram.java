@@ -36,7 +36,7 @@ final class Histogram implements Marker {
     private final int[] firstEntries;
     /**
      * The positions in the original of the elements with at most {@link #MAX_INDEXED_OCCURRENCES} occurrences, in order. The array {@code
-     * next} has the same indexes: its value is the index of the next occurrence of the same element, or {@link #NONE}.
+     * nextEntries} has the same indexes: its value is the index of the next occurrence of the same element, or {@link #NONE}.
      */
     private int[] positions = {};
 
@@ -52,15 +52,15 @@ final class Histogram implements Marker {
     private long steps;
     private boolean approximate;
 
-    /** Creates a histogram diff for two sides whose ids are less than {@code ids}. */
-    Histogram(MarkedSequences marks, int ids, WorkBudget budget) {
+    /** Creates a histogram diff for two sides whose ids are less than {@code idCount}. */
+    Histogram(MarkedSequences marks, int idCount, WorkBudget budget) {
         this.marks = marks;
         this.box = new Box(0, marks.original.length, 0, marks.modified.length, false);
         this.bestRun = box;
-        this.myers = new Myers(marks, ids, budget);
+        this.myers = new Myers(marks, idCount, budget);
         this.budget = budget;
-        this.occurrenceCounts = new int[ids];
-        this.firstEntries = new int[ids];
+        this.occurrenceCounts = new int[idCount];
+        this.firstEntries = new int[idCount];
     }
 
     @Override

@@ -21,10 +21,10 @@ final class Myers implements Marker {
     private final SplitSearch search;
     private final Deque<Box> stack = new ArrayDeque<>();
 
-    /** Creates an instance for two sides whose ids are less than {@code ids}. */
-    Myers(MarkedSequences marks, int ids, WorkBudget budget) {
+    /** Creates an instance for two sides whose ids are less than {@code idCount}. */
+    Myers(MarkedSequences marks, int idCount, WorkBudget budget) {
         this.marks = marks;
-        this.candidates = new CandidateElements(marks, ids);
+        this.candidates = new CandidateElements(marks, idCount);
         this.search = new SplitSearch(budget);
     }
 
@@ -61,6 +61,7 @@ final class Myers implements Marker {
         }
     }
 
+    /** Marks the elements of the boxes on the stack. {@code marks} contains the two sides to which the boxes refer. */
     private void divideStackedBoxes(MarkedSequences marks) {
         int costLimit = Math.max(
                 MIN_COST_LIMIT,

@@ -13,10 +13,10 @@ import java.util.stream.IntStream;
  * earlier step has paired.
  */
 public final class Pairs {
-    /** The index of an element without a partner. */
+    /** The partner of an element that has none. */
     public static final int NO_PARTNER = -1;
 
-    /** The value that means that an element has no key. */
+    /** The key of an element that has none. */
     public static final long NO_KEY = 0;
 
     /** Number of elements in a window of {@link #pairGreedily}. */
@@ -76,8 +76,8 @@ public final class Pairs {
     }
 
     /**
-     * Pairs the free elements that have the same key: the first with the first, the second with the second, and so on. An element with
-     * {@link #NO_KEY} gets no partner. Takes linear time.
+     * Pairs the free elements (those without a partner) that have the same key: the first with the first, the second with the second, and
+     * so on. An element with {@link #NO_KEY} gets no partner. Takes linear time.
      */
     public void pairByKey(IntToLongFunction aKey, IntToLongFunction bKey) {
         // For each key, the free elements of b that have this key: the first one, and for each element the next one.

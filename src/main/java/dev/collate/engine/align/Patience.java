@@ -31,14 +31,14 @@ final class Patience implements Marker {
     private final int[] modifiedPositions;
     private boolean approximate;
 
-    /** Creates a patience diff for two sides whose ids are less than {@code ids}. */
-    Patience(MarkedSequences marks, int ids, WorkBudget budget) {
+    /** Creates a patience diff for two sides whose ids are less than {@code idCount}. */
+    Patience(MarkedSequences marks, int idCount, WorkBudget budget) {
         this.marks = marks;
         this.box = new Box(0, marks.original.length, 0, marks.modified.length, false);
-        this.myers = new Myers(marks, ids, budget);
+        this.myers = new Myers(marks, idCount, budget);
         this.budget = budget;
-        this.originalPositions = new int[ids];
-        this.modifiedPositions = new int[ids];
+        this.originalPositions = new int[idCount];
+        this.modifiedPositions = new int[idCount];
         Arrays.fill(originalPositions, NO_POSITION);
         Arrays.fill(modifiedPositions, NO_POSITION);
     }
@@ -69,7 +69,7 @@ final class Patience implements Marker {
         }
     }
 
-    /** Returns the longest sequence of anchors that has the same order on both sides, as positions in the box. */
+    /** Returns the longest sequence of anchors that has the same order on both sides, as offsets in the original side of the box. */
     private BitSet anchors() {
         int[] original = marks.original;
         recordPositions(original, box.a0(), box.a1(), originalPositions);
@@ -82,6 +82,7 @@ final class Patience implements Marker {
         return LongestIncreasingSubsequence.indexesOf(partners);
     }
 
+    /** Returns the position in the modified side of the anchor at position {@code i} of the original. */
     private int partner(int i) {
         return modifiedPositions[marks.original[i]];
     }

@@ -5,8 +5,10 @@ package dev.collate.engine.align;
  * {@code maxDiagonal}. The array grows with the number of edits, not with the size of the box.
  */
 final class SearchFront {
+    private static final int INITIAL_CAPACITY = 16;
+
     /** {@code points[d + shift]} is the {@code x} of the point on the diagonal {@code d = x - y}. */
-    int[] points = new int[2 * 16 + 3];
+    int[] points = new int[2 * INITIAL_CAPACITY + 3];
 
     int cornerX;
     int cornerY;
@@ -17,7 +19,7 @@ final class SearchFront {
     int reach;
 
     /** The number of diagonals on each side of the corner's diagonal for which the array has room. */
-    private int capacity = 16;
+    private int capacity = INITIAL_CAPACITY;
 
     /** Moves this front to the corner {@code (x, y)}. */
     void moveToCorner(int x, int y) {
@@ -49,9 +51,10 @@ final class SearchFront {
     }
 
     /**
-     * Extends the front by one diagonal on each side of the box, or removes a diagonal that is outside of the box.
+     * Extends the front by one diagonal at each end. If the front has reached the last diagonal of the box at an end, removes the diagonal
+     * at this end instead.
      *
-     * @param outsideValue the value of a diagonal outside the front, which is so bad that a path continues from the other neighbour
+     * @param outsideValue the {@code x} of the diagonals next to the front, which is so bad that a path continues from the other neighbour
      */
     void widen(Box box, int outsideValue) {
         if (minDiagonal > box.a0() - box.b1()) {

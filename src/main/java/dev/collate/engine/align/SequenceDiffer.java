@@ -20,11 +20,11 @@ public final class SequenceDiffer {
      */
     public static Alignment align(int[] original, int[] modified, Algorithm algorithm, WorkBudget budget) {
         var marks = new MarkedSequences(original, modified);
-        int ids = Math.max(max(original), max(modified)) + 1;
+        int idCount = Math.max(max(original), max(modified)) + 1;
         Marker marker = switch (algorithm) {
-            case MYERS -> new Myers(marks, ids, budget);
-            case PATIENCE -> new Patience(marks, ids, budget);
-            case HISTOGRAM -> new Histogram(marks, ids, budget);
+            case MYERS -> new Myers(marks, idCount, budget);
+            case PATIENCE -> new Patience(marks, idCount, budget);
+            case HISTOGRAM -> new Histogram(marks, idCount, budget);
         };
         marker.markUnmatched();
         return new Alignment(original.length, modified.length, marks.removed, marks.added, marker.isApproximate());
@@ -57,9 +57,9 @@ public final class SequenceDiffer {
         return ids;
     }
 
-    private static int max(int[] side) {
+    private static int max(int[] ids) {
         int max = -1;
-        for (int id : side) {
+        for (int id : ids) {
             max = Math.max(max, id);
         }
         return max;

@@ -17,17 +17,25 @@ package dev.collate.engine.align;
  * faster by a quarter ({@code SequenceDifferBenchmark}).
  */
 final class SplitSearch {
+    /** Number of edits from each corner after which the search may end at a long run. */
     private static final int HEURISTIC_COST = 256;
+
+    /** The {@code x} outside the upper front, which is less than the {@code x} of each point that the front has reached. */
     private static final int NEVER_FURTHER = -1;
+
+    /** The {@code x} outside the lower front, which is greater than the {@code x} of each point that the front has reached. */
     private static final int NEVER_NEARER = Integer.MAX_VALUE;
 
     /** The point that was found: the elements before {@code original[x]} are aligned with the elements before {@code modified[y]}. */
     int x;
 
     int y;
-    /** Whether the part before the point is known to have few edits, so that the search for its smallest result is fast. */
+    /**
+     * Whether the search in the part before the point must find the smallest result. True if this part is known to have few edits, so that
+     * such a search is fast.
+     */
     boolean needsMinimalDiffBefore;
-    /** Whether the part after the point is known to have few edits, so that the search for its smallest result is fast. */
+    /** The same as {@link #needsMinimalDiffBefore}, for the part after the point. */
     boolean needsMinimalDiffAfter;
     /** Whether any search so far ended early because the work budget was spent. */
     boolean approximate;
@@ -53,7 +61,7 @@ final class SplitSearch {
      * their last element.
      *
      * @param costLimit number of edits from each corner after which the search accepts the best point so far; ignored if the result must be
-     * the smallest
+     *     the smallest
      */
     void search(MarkedSequences marks, Box box, int costLimit) {
         this.marks = marks;
@@ -81,8 +89,8 @@ final class SplitSearch {
     }
 
     /**
-     * Advances the front of the upper corner by one edit. Returns true if the two fronts have met. They can only meet where both have the
-     * same {@code x + y}.
+     * Advances the front of the upper corner by one edit. Returns true if the two fronts have met. They cannot have met as long as the
+     * {@code reach} of the upper front is less than the {@code reach} of the lower front; until then, the lower front is not read.
      */
     private boolean advanceUpper() {
         upper.widen(box, NEVER_FURTHER);
@@ -132,7 +140,7 @@ final class SplitSearch {
         return false;
     }
 
-    /** Advances the front of the lower corner by one edit. Returns true if the two fronts have met. */
+    /** Advances the front of the lower corner by one edit, as {@link #advanceUpper} does for the other front. */
     private boolean advanceLower() {
         lower.widen(box, NEVER_NEARER);
         int[] front = lower.points;

@@ -15,14 +15,15 @@ public final class WeightedAlignment {
     /** The weight of two elements that must not be paired; other weights are 0 or more. */
     public static final int MUST_NOT_PAIR = -1;
 
-    /** The value that means that an element has no partner. */
+    /** The partner of an element that has none. */
     public static final int NO_PARTNER = -1;
 
     private WeightedAlignment() {}
 
     /**
      * Returns for each element of {@code a} the index of its partner in {@code b}, or {@link #NO_PARTNER}. The total weight of all pairs is
-     * the maximum. If several solutions have this weight, each element of {@code a}, from the first on, is paired if one of them allows it.
+     * the maximum. If several solutions have this weight, the algorithm prefers for the next two elements: to pair them, then to skip
+     * the element of {@code a}, then to skip the element of {@code b}.
      *
      * @param weights {@code weights[i][j]} is the weight of the pair of element {@code i} of {@code a} and element {@code j} of {@code b}
      */

@@ -4,12 +4,13 @@ import dev.collate.work.Cancellation;
 
 /**
  * The number of steps that one request may spend on finding better alignments. A step is one inner iteration of an algorithm. The budget
- * does not depend on the clock, so the same input has the same result on every machine. The budget is mutable and not thread-safe, and all
- * alignments of one request use the same budget. {@link #spend} also checks whether the work of the thread that created the budget is
- * cancelled.
+ * does not depend on the clock, so the same input has the same result on every machine. Several alignments can use the same budget. The
+ * budget is mutable and not thread-safe. {@link #spend} also checks whether the work of the thread that created the budget is cancelled.
  */
 public final class WorkBudget {
+    /** The bounds of {@link #costLimitWhenSpent}. */
     private static final int MAX_COST_WHEN_SPENT = 64;
+
     private static final int MIN_COST_WHEN_SPENT = 4;
 
     private final long totalSteps;
@@ -55,7 +56,7 @@ public final class WorkBudget {
 
     /**
      * Returns the maximum number of edits of one search after the budget is spent. This number is halved each time when the steps exceed
-     * the budget by another quarter. So the remaining work grows only linearly with the input.
+     * the budget by another quarter of the budget. So the remaining work grows only linearly with the input.
      */
     int costLimitWhenSpent() {
         long quarters = -remainingSteps / Math.max(1, totalSteps / 4);

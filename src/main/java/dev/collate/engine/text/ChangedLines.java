@@ -105,7 +105,7 @@ final class ChangedLines {
         return lettersBefore[j + 1] > lettersBefore[j];
     }
 
-    /** Returns whether a block is large enough to be reported. Both sides of the block have equal lines. */
+    /** Returns whether a block is large enough to be reported. Only its lines of the modified text count. */
     boolean isLargeEnough(RangePair block) {
         int count = lettersBefore[block.bEnd()] - lettersBefore[block.bStart()];
         return count >= MIN_LETTERS || block.bLength() >= MIN_LINES_OF_LONG_BLOCK && count >= MIN_LETTERS_OF_LONG_BLOCK;

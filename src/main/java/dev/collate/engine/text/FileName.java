@@ -38,8 +38,8 @@ public final class FileName {
      * Parses a name that a client sent. Keeps a relative path. If the path is absolute, or if a segment is empty, {@code .} or {@code ..},
      * keeps only the last segment.
      *
-     * @return the name; empty if the client sent no name, if the name contains a control character other than a tab or an unpaired
-     *     surrogate, or if what is kept is empty, {@code .}, {@code ..}, {@code -}, or longer than {@value #MAX_CHARACTERS} characters
+     * @return the name; empty if the client sent no name, or if the name contains an unpaired surrogate or a control character other than a
+     *     tab; also empty if the kept part is empty, {@code .}, {@code ..}, {@code -}, or longer than {@value #MAX_CHARACTERS} characters
      */
     public static Optional<FileName> parse(@Nullable String sent) {
         if (sent == null || UNSAFE_CHARACTERS.matcher(sent).find()) {

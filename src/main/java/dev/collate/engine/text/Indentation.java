@@ -85,17 +85,17 @@ final class Indentation implements Placement {
      * Returns the penalty for the difference in indentation between the line before a split and the line after the split. The penalty also
      * depends on the indentation of the following line, and on whether there is a blank line at the split.
      */
-    private static int indentPenalty(int before, int indent, int after, boolean atBlank) {
+    private static int indentPenalty(int before, int indent, int after, boolean hasBlankLine) {
         if (indent > before) {
-            return atBlank ? INDENT_AT_BLANK_LINE_PENALTY : INDENT_PENALTY;
+            return hasBlankLine ? INDENT_AT_BLANK_LINE_PENALTY : INDENT_PENALTY;
         }
         if (indent == before) {
             return 0;
         }
         if (after > indent) {
-            return atBlank ? NEW_BLOCK_AT_BLANK_LINE_PENALTY : NEW_BLOCK_PENALTY;
+            return hasBlankLine ? NEW_BLOCK_AT_BLANK_LINE_PENALTY : NEW_BLOCK_PENALTY;
         }
-        return atBlank ? END_OF_BLOCK_AT_BLANK_LINE_PENALTY : END_OF_BLOCK_PENALTY;
+        return hasBlankLine ? END_OF_BLOCK_AT_BLANK_LINE_PENALTY : END_OF_BLOCK_PENALTY;
     }
 
     /**
@@ -116,8 +116,9 @@ final class Indentation implements Placement {
     }
 
     /**
-     * Returns the number of columns of white space at the start of a line. Returns {@link #BLANK_LINE} if the line consists of white space,
-     * or if the text has no line with this number. As in git, a form feed does not count as white space.
+     * Returns the number of columns of white space at the start of a line, at most {@value #MAX_INDENTATION}. Returns {@link #BLANK_LINE}
+     * if the whole line is white space with fewer columns than this maximum, or if the text has no line with this number. As in git, a form
+     * feed does not count as white space.
      */
     private int indent(int line) {
         if (line < 0 || line >= lines.count()) {
@@ -144,7 +145,7 @@ final class Indentation implements Placement {
     /**
      * The rating of one split.
      *
-     * @param indent the indentation of the first line after the split that is not blank
+     * @param indent the indentation of the first line after the split that is not blank, or {@link #BLANK_LINE} if there is no such line
      * @param penalty lower is better
      */
     private record SplitRating(int indent, int penalty) {}

@@ -32,7 +32,7 @@ public final class InlineBudget {
         return new InlineBudget(RESPONSE_BYTES, 1);
     }
 
-    /** Returns whether a line was not compared because no steps were left for it. */
+    /** Returns whether a line was not compared because too few steps were left for it. */
     public boolean isExceeded() {
         return exceeded;
     }

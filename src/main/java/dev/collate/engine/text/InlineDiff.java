@@ -72,8 +72,8 @@ record InlineDiff(AlignedLines lines, Inline inline, Folding folding, InlineBudg
         }
 
         /**
-         * Returns whether the region contains this line of the original and this line of the modified text. At least one of the two lines
-         * must be changed.
+         * Returns whether an iteration that has reached these two lines is inside the region. One of the two lines may already be the first
+         * line after the region.
          */
         boolean covers(int original, int modified) {
             return region.aStart() <= original

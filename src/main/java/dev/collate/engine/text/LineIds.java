@@ -93,8 +93,8 @@ final class LineIds {
             if (folding.isExact()) {
                 return KeyedHash.hash(bytes, start, end, 0);
             }
-            int room = Folding.maxFoldedLength(end - start);
-            folded = folded.length < room ? new byte[room] : folded;
+            int maxLength = Folding.maxFoldedLength(end - start);
+            folded = folded.length < maxLength ? new byte[maxLength] : folded;
             return KeyedHash.hash(folded, 0, folding.fold(bytes, start, end, folded), 0);
         }
     }

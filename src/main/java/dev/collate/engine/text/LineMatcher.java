@@ -16,6 +16,7 @@ import java.util.stream.IntStream;
  * the second, and so on.
  */
 final class LineMatcher {
+    /** Maximum number of pairs of a removed and an added line whose similarities are computed for a region. */
     private static final int MAX_COMPARED_PAIRS = 64 * 64;
 
     private final long[][] wordIds;
@@ -41,8 +42,8 @@ final class LineMatcher {
 
     /** Returns for each removed line the index of its paired added line, or -1. */
     static int[] pairLines(List<Utf8Slice> removed, List<Utf8Slice> added, Folding folding) {
-        boolean unclear = removed.size() + added.size() > 2;
-        if (unclear && (long) removed.size() * added.size() <= MAX_COMPARED_PAIRS) {
+        boolean hasChoice = removed.size() + added.size() > 2;
+        if (hasChoice && (long) removed.size() * added.size() <= MAX_COMPARED_PAIRS) {
             return new LineMatcher(removed, added, folding).choosePartners();
         }
         var partners = new int[removed.size()];

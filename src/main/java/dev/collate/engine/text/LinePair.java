@@ -30,6 +30,7 @@ record LinePair(List<Segment> removed, List<Segment> added) {
     private static final double MIN_WORD_SIMILARITY = 0.5;
 
     private static final double MIN_CHARACTER_SIMILARITY = 0.65;
+
     /** Maximum number of alignment steps for each token of the two lines. */
     private static final long MAX_STEPS_PER_TOKEN = 64;
 

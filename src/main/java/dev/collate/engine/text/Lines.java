@@ -37,6 +37,7 @@ final class Lines {
 
     /** Returns the lines of a text. The empty text has no lines. */
     static Lines of(Utf8Slice text, FinalLineFeed finalLineFeed) {
+        // This capacity is enough for lines of 32 bytes on average.
         var indexedStarts = new int[text.length() / (32 * LINES_PER_INDEX_ENTRY) + 1];
         var cancellation = Cancellation.current();
         int to = text.to();

@@ -38,7 +38,10 @@ final class Moves {
         return isApproximate;
     }
 
-    /** Returns the index of the line to which line {@code i} of the original was moved. Returns -1 if the line was not moved. */
+    /**
+     * Returns the index of the line to which line {@code i} of the original was moved. Returns -1 if the line was not moved. In a block
+     * that is not identical, the result is the line with the same offset in the block, or the last line of the block.
+     */
     int targetLine(int i) {
         if (byOriginal.isEmpty()) {
             return -1;
@@ -47,7 +50,10 @@ final class Moves {
         return i < block.aEnd() ? Math.min(block.bStart() + i - block.aStart(), block.bEnd() - 1) : -1;
     }
 
-    /** Returns the index of the line from which line {@code j} of the modified text was moved. Returns -1 if the line was not moved. */
+    /**
+     * Returns the index of the line from which line {@code j} of the modified text was moved, as {@link #targetLine} for the other
+     * direction. Returns -1 if the line was not moved.
+     */
     int sourceLine(int j) {
         if (byModified.isEmpty()) {
             return -1;

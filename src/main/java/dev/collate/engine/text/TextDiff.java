@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The differences of two texts.
  *
- * @param hunks the hunks in order. Hunks and their lines are computed lazily from the bytes of the texts. Each iteration of the hunks
- *     returns the same hunks, whose lines can be read only once
+ * @param hunks the hunks in order. Hunks and their lines are computed lazily from the bytes of the texts. The hunks can be iterated several
+ *     times. In each iteration, read the lines of a hunk only once, because reading them uses the {@link InlineBudget}
  * @param stats the numbers of added, removed and replaced lines. In each changed region, the number of replaced lines is the smaller of two
  *     numbers: the number of added lines and the number of removed lines
  * @param moves the moved blocks, in the order of the modified text; null unless they are requested
@@ -56,6 +56,7 @@ public record TextDiff(
             Range to,
             boolean identical,
             @Nullable Iterable<ChangeLine> changes) {
+        /** Maximum number of alignment steps for each line of a block, when its changed lines are computed. */
         private static final long STEPS_PER_LINE = 1_000;
 
         static Move of(MovedBlock block, AlignedLines lines, TextDiffOptions options) {

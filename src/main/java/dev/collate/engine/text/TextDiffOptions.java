@@ -8,7 +8,7 @@ import dev.collate.engine.align.Algorithm;
  * @param context the number of equal lines around a change, at least 0
  * @param ignoreWhitespace whether lines are equal if they differ only in white space of any kind, at any position
  * @param ignoreCase whether lines are equal if they differ only in case
- * @param workBudget the maximum number of steps to find the best alignment, and to find moved blocks, at least 1
+ * @param workBudget the maximum number of steps for the best alignment, and again for the search for moved blocks; at least 1
  * @param findsMoves whether to find moved blocks
  */
 public record TextDiffOptions(
