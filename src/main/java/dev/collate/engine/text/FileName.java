@@ -25,7 +25,10 @@ public final class FileName {
     /** The file name that curl sends if it reads the content from its standard input. */
     private static final String STANDARD_INPUT = "-";
 
-    private static final Pattern ABSOLUTE_ON_WINDOWS = Pattern.compile("(?:[A-Za-z]:[\\\\/]|\\\\\\\\).*");
+    /** A path that leaves the directory on Windows: it is absolute there, or has a {@code ..} before or after a backslash. */
+    private static final Pattern UNSAFE_ON_WINDOWS =
+            Pattern.compile("^(?:[A-Za-z]:[\\\\/]|\\\\\\\\)|(?:^|[\\\\/])\\.\\.\\\\|\\\\\\.\\.(?:/|$)");
+
     private static final Pattern UNSAFE_CHARACTERS = Pattern.compile("[\\p{Cc}\\p{Cs}&&[^\t]]");
 
     private final String path;
@@ -36,7 +39,7 @@ public final class FileName {
 
     /**
      * Parses a name that a client sent. Keeps a relative path. If the path is absolute, or if a segment is empty, {@code .} or {@code ..},
-     * keeps only the last segment.
+     * keeps only the last segment. A backslash separates segments only if the path would otherwise leave the directory on Windows.
      *
      * @return the name; empty if the client sent no name, or if the name contains an unpaired surrogate or a control character other than a
      *     tab; also empty if the kept part is empty, {@code .}, {@code ..}, {@code -}, or longer than {@value #MAX_CHARACTERS} characters
@@ -45,7 +48,7 @@ public final class FileName {
         if (sent == null || UNSAFE_CHARACTERS.matcher(sent).find()) {
             return Optional.empty();
         }
-        boolean isWindowsPath = ABSOLUTE_ON_WINDOWS.matcher(sent).matches();
+        boolean isWindowsPath = UNSAFE_ON_WINDOWS.matcher(sent).find();
         var segments = List.of((isWindowsPath ? sent.replace('\\', '/') : sent).split("/", -1));
         boolean relative = !isWindowsPath && segments.stream().noneMatch(SPECIAL_SEGMENTS::contains);
         var path = relative ? sent : segments.getLast();
