@@ -76,12 +76,12 @@ final class CandidateElements {
             return false;
         }
         packed = packed.reset(originalLength, modifiedLength);
-        pack(marks.original, inner.a0(), marks.removed, packed.original, originalLength);
-        pack(marks.modified, inner.b0(), marks.added, packed.modified, modifiedLength);
+        packSide(marks.original, inner.a0(), marks.removed, packed.original, originalLength);
+        packSide(marks.modified, inner.b0(), marks.added, packed.modified, modifiedLength);
         return true;
     }
 
-    private static void pack(int[] side, int from, BitSet excluded, int[] packed, int length) {
+    private static void packSide(int[] side, int from, BitSet excluded, int[] packed, int length) {
         int index = from;
         for (int size = 0; size < length; ) {
             int start = excluded.nextClearBit(index);
@@ -111,11 +111,11 @@ final class CandidateElements {
 
     /** Copies the marks of the packed elements back to their positions before the packing. */
     void unpack(Box inner) {
-        unpack(packed.removed, marks.removed, inner.a0());
-        unpack(packed.added, marks.added, inner.b0());
+        unpackSide(packed.removed, marks.removed, inner.a0());
+        unpackSide(packed.added, marks.added, inner.b0());
     }
 
-    private static void unpack(BitSet packed, BitSet marks, int from) {
+    private static void unpackSide(BitSet packed, BitSet marks, int from) {
         int packedAt = 0;
         int index = marks.nextClearBit(from);
         for (int next = packed.nextSetBit(0); next >= 0; next = packed.nextSetBit(next + 1)) {

@@ -42,7 +42,7 @@ final class EarlySplit {
                     && i < box.a1()
                     && box.b0() < j
                     && j < box.b1()
-                    && isRun(marks, box, i - runLengthBefore, j - runLengthBefore)) {
+                    && beginsLongRun(marks, box, i - runLengthBefore, j - runLengthBefore)) {
                 bestWorth = worth;
                 diagonal = d;
             }
@@ -51,7 +51,7 @@ final class EarlySplit {
     }
 
     /** Returns whether a long run of equal elements inside the box begins here. */
-    private static boolean isRun(MarkedSequences marks, Box box, int i, int j) {
+    private static boolean beginsLongRun(MarkedSequences marks, Box box, int i, int j) {
         return box.a0() <= i
                 && i + LONG_RUN <= box.a1()
                 && box.b0() <= j

@@ -18,7 +18,7 @@ package dev.collate.engine.align;
  */
 final class SplitSearch {
     /** Number of edits from each corner after which the search may end at a long run. */
-    private static final int HEURISTIC_COST = 256;
+    private static final int COST_BEFORE_RUN_SPLIT = 256;
 
     /** The {@code x} outside the upper front, which is less than the {@code x} of each point that the front has reached. */
     private static final int NEVER_FURTHER = -1;
@@ -76,7 +76,7 @@ final class SplitSearch {
             passedLongRun = false;
             boolean frontsMet = advanceUpper() || advanceLower();
             budget.spend(passedEqualCount + cost + cost);
-            boolean heuristic = !box.needsMinimalDiff() && passedLongRun && cost > HEURISTIC_COST;
+            boolean heuristic = !box.needsMinimalDiff() && passedLongRun && cost > COST_BEFORE_RUN_SPLIT;
             if (frontsMet || (heuristic && splitAtRun(cost))) {
                 return;
             }

@@ -18,13 +18,13 @@ import org.jspecify.annotations.Nullable;
 final class Hunks implements Iterable<Hunk> {
     private final AlignedLines lines;
     private final int contextLines;
-    private final Supplier<InlineDiff> inlineDiffs;
+    private final Supplier<InlineDiff> createInlineDiff;
 
     /** @param budget creates the budget of the comparison of changed lines for each iteration */
     Hunks(AlignedLines lines, int contextLines, Inline inline, Folding folding, Supplier<InlineBudget> budget) {
         this.lines = lines;
         this.contextLines = contextLines;
-        this.inlineDiffs = () -> new InlineDiff(lines, inline, folding, budget.get());
+        this.createInlineDiff = () -> new InlineDiff(lines, inline, folding, budget.get());
     }
 
     @Override
@@ -33,7 +33,7 @@ final class Hunks implements Iterable<Hunk> {
     }
 
     private final class HunkIterator implements Iterator<Hunk> {
-        private final InlineDiff inlineDiff = inlineDiffs.get();
+        private final InlineDiff inlineDiff = createInlineDiff.get();
         private final Iterator<RangePair> regions = lines.alignment().regions().iterator();
         private @Nullable RangePair nextRegion = regions.hasNext() ? regions.next() : null;
 

@@ -57,7 +57,7 @@ public record TextDiff(
             boolean identical,
             @Nullable Iterable<ChangeLine> changes) {
         /** Maximum number of alignment steps for each line of a block, when its changed lines are computed. */
-        private static final long STEPS_PER_LINE = 1_000;
+        private static final long ALIGNMENT_STEPS_PER_LINE = 1_000;
 
         static Move of(MovedBlock block, AlignedLines lines, TextDiffOptions options) {
             var ranges = block.lines();
@@ -74,7 +74,7 @@ public record TextDiff(
             var original = lines.original().range(block.aStart(), block.aEnd());
             var modified = lines.modified().range(block.bStart(), block.bEnd());
             var ids = LineIds.of(original, modified, options.folding());
-            var budget = new WorkBudget(STEPS_PER_LINE * (original.count() + modified.count()));
+            var budget = new WorkBudget(ALIGNMENT_STEPS_PER_LINE * (original.count() + modified.count()));
             var alignment = SequenceDiffer.align(ids.originalIds(), ids.modifiedIds(), Algorithm.MYERS, budget);
             var blockLines = new AlignedLines(original, modified, alignment, Moves.NONE);
             var changes = new ArrayList<ChangeLine>();

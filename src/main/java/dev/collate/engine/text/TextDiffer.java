@@ -52,7 +52,11 @@ public final class TextDiffer {
         var ids = LineIds.of(original, modified, options.folding());
         var budget = new WorkBudget(options.workBudget());
         var alignment = SequenceDiffer.align(ids.originalIds(), ids.modifiedIds(), options.algorithm(), budget)
-                .slide(ids.originalIds(), ids.modifiedIds(), new Indentation(original), new Indentation(modified));
+                .slide(
+                        ids.originalIds(),
+                        ids.modifiedIds(),
+                        new IndentHeuristic(original),
+                        new IndentHeuristic(modified));
         var lines = new AlignedLines(original, modified, alignment, Moves.NONE);
         return options.findsMoves()
                 ? new AlignedLines(

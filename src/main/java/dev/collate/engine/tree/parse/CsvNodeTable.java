@@ -26,7 +26,7 @@ final class CsvNodeTable extends NodeTable {
 
     /** Creates a node table that uses the arrays without a copy. */
     CsvNodeTable(
-            CsvScanner table,
+            CsvScanner scanner,
             byte[] bytes,
             CsvSize size,
             CsvMemberNames names,
@@ -35,8 +35,8 @@ final class CsvNodeTable extends NodeTable {
             char[] optionsNumbers,
             @Nullable PathRules rules) {
         super(hashes, offsets, optionsNumbers, rules);
-        this.scanner = table;
-        this.rowScanner = table;
+        this.scanner = scanner;
+        this.rowScanner = scanner;
         this.bytes = bytes;
         this.size = size;
         this.names = names;
@@ -68,14 +68,14 @@ final class CsvNodeTable extends NodeTable {
             return tableText();
         }
         if (isRow(node)) {
-            var json = new JsonText(size.maxJsonRowLength(names.length()));
+            var json = new JsonText(size.maxJsonRowLength(names.jsonLength()));
             writeRow(indexOfChild(ROOT, node), json);
             return json.utf8();
         }
         int column = column(node);
         scanRow(offset(node) / size.columnCount());
-        var json =
-                new JsonText(2 + (long) CsvSize.MAX_ESCAPE_LENGTH * (rowScanner.end(column) - rowScanner.start(column)));
+        var json = new JsonText(
+                2 + (long) CsvSize.MAX_ESCAPE_LENGTH * (rowScanner.end(column) - rowScanner.start(column)));
         writeCell(column, json);
         return json.utf8();
     }
@@ -90,7 +90,7 @@ final class CsvNodeTable extends NodeTable {
     }
 
     private Utf8Slice tableText() {
-        var json = new JsonText(size.maxJsonLength(names.length()));
+        var json = new JsonText(size.maxJsonLength(names.jsonLength()));
         json.append('[');
         for (int row = 0; row < size.rowCount(); row++) {
             if (row > 0) {
@@ -144,7 +144,7 @@ final class CsvNodeTable extends NodeTable {
     static final class CsvMemberNames {
         private final Utf8Slice[] spelledNames;
         private final long[] hashes;
-        private long length;
+        private long jsonLength;
 
         CsvMemberNames(List<String> names) {
             spelledNames = new Utf8Slice[names.size()];
@@ -155,13 +155,13 @@ final class CsvNodeTable extends NodeTable {
                 var json = new JsonText(2 + (long) CsvSize.MAX_ESCAPE_LENGTH * name.length);
                 json.appendString(name, 0, name.length);
                 spelledNames[column] = json.utf8();
-                length += json.length();
+                jsonLength += json.length();
             }
         }
 
         /** Returns the number of bytes of all names as JSON strings. */
-        long length() {
-            return length;
+        long jsonLength() {
+            return jsonLength;
         }
 
         /** Returns the hash of the name of a column. */

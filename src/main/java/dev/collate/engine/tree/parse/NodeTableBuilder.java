@@ -73,8 +73,7 @@ final class NodeTableBuilder {
         int remainingBytes = text.to() - index;
         int maxValuesByLength = text.length() / 2 + 1;
         int maxValues = Math.min(commas + brackets + remainingBytes + 1, maxValuesByLength);
-        int headers =
-                hasRules ? maxValues : Math.min(brackets - emptyContainers + remainingBytes, maxValuesByLength);
+        int headers = hasRules ? maxValues : Math.min(brackets - emptyContainers + remainingBytes, maxValuesByLength);
         return maxValues + headers;
     }
 

@@ -29,7 +29,7 @@ final class CoreTags {
     }
 
     /** Begins the object that a value with a custom tag becomes: writes its opening bracket and its key. */
-    static void writeKey(@Nullable String tag, JsonText json) {
+    static void openTagObject(@Nullable String tag, JsonText json) {
         json.append('{');
         json.appendString(tagKey(String.valueOf(tag)));
         json.append(':');

@@ -136,7 +136,7 @@ final class NodeWriter {
         enterCollection();
         var text = json.copyFrom(jsonStart);
         json.truncate(jsonStart);
-        CoreTags.writeKey(ownProperties.tag(), json);
+        CoreTags.openTagObject(ownProperties.tag(), json);
         json.append(text, 0, text.length);
         json.append('}');
         depth--;
@@ -187,7 +187,7 @@ final class NodeWriter {
         boolean hasCustomTag = CoreTags.isCustom(ownProperties.tag());
         if (hasCustomTag) {
             enterCollection();
-            CoreTags.writeKey(ownProperties.tag(), json);
+            CoreTags.openTagObject(ownProperties.tag(), json);
         }
         var collection = new OpenCollection(jsonStart, json.length(), nodeCount, hasCustomTag);
         json.append(bracket);

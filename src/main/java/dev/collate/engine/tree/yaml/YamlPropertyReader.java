@@ -28,9 +28,9 @@ final class YamlPropertyReader {
 
     private final YamlCursor cursor;
     private final YamlProblems problems;
-    private Map<String, String> prefixes = new HashMap<>();
+    private Map<String, String> prefixesByHandle = new HashMap<>();
     private Set<String> declaredHandles = new HashSet<>();
-    private boolean hasVersion;
+    private boolean hasYamlDirective;
 
     YamlPropertyReader(YamlCursor cursor, YamlProblems problems) {
         this.cursor = cursor;
@@ -40,11 +40,11 @@ final class YamlPropertyReader {
 
     /** Removes all directives, because a directive applies only to the document after it. */
     void removeDirectives() {
-        prefixes = new HashMap<>();
-        prefixes.put(PRIMARY_HANDLE, PRIMARY_HANDLE);
-        prefixes.put(SECONDARY_HANDLE, CoreTags.CORE_PREFIX);
+        prefixesByHandle = new HashMap<>();
+        prefixesByHandle.put(PRIMARY_HANDLE, PRIMARY_HANDLE);
+        prefixesByHandle.put(SECONDARY_HANDLE, CoreTags.CORE_PREFIX);
         declaredHandles = new HashSet<>();
-        hasVersion = false;
+        hasYamlDirective = false;
     }
 
     /** Reads the directive at the start of a line and moves to the next line that has content. */
@@ -66,10 +66,10 @@ final class YamlPropertyReader {
     private void readYamlDirective(int directivePosition) {
         int position = cursor.position();
         var version = readWord();
-        if (hasVersion) {
+        if (hasYamlDirective) {
             throw problems.problemAt(directivePosition, "duplicate %YAML directive");
         }
-        hasVersion = true;
+        hasYamlDirective = true;
         if (!VERSION.matcher(version).matches()) {
             throw problems.problemAt(position, "%YAML needs a version such as 1.2");
         }
@@ -90,7 +90,7 @@ final class YamlPropertyReader {
             throw problems.problemAt(
                     directivePosition, "duplicate %TAG directive for the handle " + Snippet.of(handle));
         }
-        prefixes.put(handle, prefix);
+        prefixesByHandle.put(handle, prefix);
     }
 
     /** Reads the characters up to the next white space. Skips the spaces and tabs after them. */
@@ -143,7 +143,7 @@ final class YamlPropertyReader {
         if (tagText.equals(PRIMARY_HANDLE)) {
             return PRIMARY_HANDLE;
         }
-        var prefix = prefixes.get(handle);
+        var prefix = prefixesByHandle.get(handle);
         if (prefix == null) {
             throw problems.problemAt(position, "no %TAG directive declares the handle " + Snippet.of(handle));
         }

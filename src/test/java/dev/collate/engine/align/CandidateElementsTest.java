@@ -7,7 +7,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("engine")
-class CandidatesTest {
+class CandidateElementsTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 4, 5, 15, 16, 17, 63, 64, 65, 99_999, 1 << 30, Integer.MAX_VALUE})
     void theRoughRootIsAPowerOfTwoBetweenTheRootAndTwiceTheRoot(int n) {

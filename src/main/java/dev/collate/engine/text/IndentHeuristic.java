@@ -12,7 +12,7 @@ import dev.collate.engine.align.Alignment.Placement;
  * position with less indentation is better unless its penalties are higher by more than {@value #LESS_INDENT_PENALTY}. If the indentation
  * is equal, lower penalties are better.
  */
-final class Indentation implements Placement {
+final class IndentHeuristic implements Placement {
     private static final int MAX_POSITIONS = 100;
     private static final int MAX_BLANK_LINES = 20;
     private static final int MAX_INDENTATION = 200;
@@ -34,7 +34,7 @@ final class Indentation implements Placement {
 
     private final Lines lines;
 
-    Indentation(Lines lines) {
+    IndentHeuristic(Lines lines) {
         this.lines = lines;
     }
 
