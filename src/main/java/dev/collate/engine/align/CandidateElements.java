@@ -116,6 +116,7 @@ final class CandidateElements {
     }
 
     private static void unpackSide(BitSet packed, BitSet marks, int from) {
+        // Only the excluded elements are marked so far, so the packed elements are the unmarked ones, in order.
         int packedAt = 0;
         int index = marks.nextClearBit(from);
         for (int next = packed.nextSetBit(0); next >= 0; next = packed.nextSetBit(next + 1)) {

@@ -84,6 +84,10 @@ final class Histogram implements Marker {
         }
     }
 
+    /**
+     * Matches the best run of the current box, and pushes the parts before and after it. If there is no such run, passes the box to {@link
+     * Myers}, or marks all its elements if no element occurs on both sides.
+     */
     private void splitBox() {
         steps = box.size();
         indexOriginal();
@@ -99,6 +103,7 @@ final class Histogram implements Marker {
         }
     }
 
+    /** Fills {@link #occurrenceCounts}, {@link #positions} and the arrays that belong to them. */
     private void indexOriginal() {
         int[] original = marks.original;
         int indexedCount = 0;

@@ -61,6 +61,7 @@ final class Slider {
         int size;
         int earliestEnd;
         int endBesideOtherRun;
+        // A shifted run may join a neighbouring run. Then the larger run may have other possible positions.
         do {
             size = end - start;
             while (shiftUp()) {}
@@ -78,6 +79,7 @@ final class Slider {
         }
     }
 
+    /** Shifts the run by one element towards the start of the side. Returns false if this is not possible. */
     private boolean shiftUp() {
         if (start == 0 || ids[start - 1] != ids[end - 1]) {
             return false;
@@ -91,6 +93,7 @@ final class Slider {
         return true;
     }
 
+    /** Shifts the run by one element towards the end of the side. Returns false if this is not possible. */
     private boolean shiftDown() {
         if (end == ids.length || ids[start] != ids[end]) {
             return false;

@@ -189,6 +189,7 @@ final class SplitSearch {
         return false;
     }
 
+    /** Stores the point and whether each part needs a minimal diff. Always returns true, which the callers return. */
     private boolean setSplit(int i, int d, boolean needsMinimalBefore, boolean needsMinimalAfter) {
         x = i;
         y = i - d;

@@ -34,6 +34,7 @@ record LinePair(List<Segment> removed, List<Segment> added) {
     /** Maximum number of alignment steps for each token of the two lines. */
     private static final long MAX_STEPS_PER_TOKEN = 64;
 
+    /** Returns the segments of two lines, or {@link #NOT_SIMILAR}. */
     static LinePair compare(Utf8Slice removed, Utf8Slice added, Inline inline, Folding folding) {
         var removedTokens = Tokens.of(removed, inline);
         var addedTokens = Tokens.of(added, inline);

@@ -8,7 +8,9 @@ import dev.collate.utf8.Utf8Slice;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** A buffer for writing JSON text, with a maximum length. */
+/**
+ * A buffer for writing JSON text, with a maximum length. Methods that append throw {@link TextTooLongException} if the text would be longer.
+ */
 public final class JsonText {
     private byte[] bytes;
     private int length;

@@ -25,6 +25,8 @@ final class NodeTableBuilder {
     private int addedCount;
 
     private int nodeCount;
+
+    // The rows [0, pendingEnd) are pending, the rows from committedStart on are committed, and the others are free.
     private int pendingEnd;
     private int committedStart;
 

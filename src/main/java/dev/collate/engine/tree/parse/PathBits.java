@@ -171,7 +171,9 @@ final class PathBits {
      */
     void advance(long[] from, long[] beforeStep, long[] to) {
         for (int i = 0; i < wordCount; i++) {
+            // A position before a ** stays, because the ** may match further steps.
             long reached = (from[i] & beforeStep[i]) << 1 | from[i] & beforeAnySteps[i];
+            // The position after a ** is also reached, because the ** may match no step.
             to[i] = reached | (reached & beforeAnySteps[i]) << 1;
         }
     }

@@ -33,6 +33,7 @@ public record PathPattern(List<Step> steps) {
         record AnySteps() implements Step {}
     }
 
+    /** @throws IllegalArgumentException if there are too many steps; the message can be sent to the client */
     public PathPattern {
         steps = List.copyOf(steps);
         if (steps.size() > MAX_STEPS) {

@@ -106,6 +106,7 @@ final class QuotedScalarReader {
             json.appendLineFeeds(skipLineBreaks() - 1);
             return;
         }
+        // The number of hexadecimal digits, or 0 for the other escape sequences.
         int digits =
                 "xuU".indexOf(escapeCharacter) < 0 || escapeCharacter == END ? 0 : 2 << "xuU".indexOf(escapeCharacter);
         if (digits == 0) {
@@ -115,6 +116,7 @@ final class QuotedScalarReader {
         }
         int codePoint = hexadecimalEscape(position, digits);
         cursor.skip(2 + digits);
+        // JSON writes a character above U+FFFF as the escape sequences of two surrogates.
         if (digits == 4
                 && Character.isHighSurrogate((char) codePoint)
                 && cursor.peek() == '\\'
