@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  * compared exactly
  * @param rules options for the values at a path; rules and ignored paths together are at most {@value #MAX_PATHS}
  * @param findsMoves whether array elements with a key are reported as moved
- * @param comparesDocuments whether the root is an array of YAML documents, whose identity is computed differently from other array elements
+ * @param comparesDocuments whether the root is an array of YAML documents, which {@code engine.tree.Identity} identifies differently from
+ *     other array elements
  * @param workBudget maximum number of steps for finding a minimal diff; if all steps are used, the diff is complete but approximate
  */
 public record JsonOptions(
@@ -56,7 +57,7 @@ public record JsonOptions(
         return withMovesAndDocuments(false, comparesDocuments);
     }
 
-    private JsonOptions withMovesAndDocuments(boolean newMoves, boolean newDocuments) {
+    private JsonOptions withMovesAndDocuments(boolean newFindsMoves, boolean newComparesDocuments) {
         return new JsonOptions(
                 semantic,
                 ignoreKeyOrder,
@@ -65,8 +66,8 @@ public record JsonOptions(
                 arrayKey,
                 numericTolerance,
                 rules,
-                newMoves,
-                newDocuments,
+                newFindsMoves,
+                newComparesDocuments,
                 workBudget);
     }
 
