@@ -9,7 +9,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * A buffer for writing JSON text, with a maximum length. Methods that append throw {@link TextTooLongException} if the text would be longer.
+ * A buffer for writing JSON text, with a maximum length. Methods that append throw {@link TextTooLongException} if the text would be
+ * longer.
  */
 public final class JsonText {
     private byte[] bytes;
