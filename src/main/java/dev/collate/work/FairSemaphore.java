@@ -9,12 +9,12 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * A counting semaphore that holders, such as API keys, share fairly: bytes of heap, or CPU permits.
+ * A counting semaphore for bytes of heap or for CPU permits, which holders, such as API keys, share fairly.
  *
- * <p>One holder may hold only a fraction of the resource, except while nobody else holds anything: then one request may exceed the
- * fraction, at once or while it grows. Large requests may hold only a part of the resource, so that small requests never wait for them.
- * Small requests are served in the order of their arrival, and so are large requests; a request whose holder has used up its share does not
- * delay the requests behind it.
+ * <p>One holder may hold only a fraction of the resource. But while no other holder holds anything, a request of the holder may exceed this
+ * fraction, with its first amount or when it acquires more. All large requests together may hold only a part of the resource, so that the
+ * rest is always left for small requests. Small requests are served in the order of their arrival, and so are large requests; a request
+ * whose holder has used up its share does not delay the requests behind it.
  *
  * <p>Thread-safe.
  */
@@ -45,7 +45,7 @@ public final class FairSemaphore {
         return capacity;
     }
 
-    /** Returns the maximum amount that a request of this size can ever get. */
+    /** Returns the maximum amount that one request can get. */
     long maxAmount(boolean isLarge) {
         return isLarge ? capacityForLarge : capacity;
     }
@@ -61,7 +61,7 @@ public final class FairSemaphore {
     }
 
     /**
-     * Acquires an amount. Waits until it is free, or until the thread is interrupted, because the server ends.
+     * Acquires an amount. Waits until the amount is free, the timeout has passed, or the thread is interrupted because the server stops.
      *
      * @param timeout the maximum time to wait
      * @return whether the amount was acquired
@@ -109,7 +109,7 @@ public final class FairSemaphore {
         }
     }
 
-    /** Releases an amount that was acquired with the same holder and the same size. */
+    /** Releases an amount that was acquired for the same holder with the same {@code isLarge}. */
     void release(Object holder, long amount, boolean isLarge) {
         lock.lock();
         try {
@@ -178,6 +178,10 @@ public final class FairSemaphore {
         static final Holding NONE = new Holding(0, 0);
     }
 
-    /** @param isGrowing whether the request already holds a part */
+    /**
+     * An amount that a request wants.
+     *
+     * @param isGrowing whether the request already holds an amount, and therefore does not wait
+     */
     private record Waiter(Object holder, long amount, boolean isLarge, boolean isGrowing, Condition granted) {}
 }

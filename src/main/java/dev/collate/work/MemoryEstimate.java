@@ -10,8 +10,8 @@ import dev.collate.utf8.Utf8Slice;
  *
  * @param heapPerByte the bytes of heap for each byte of the contents, including the contents themselves
  * @param heapPerItem the additional bytes of heap for each item of the contents
- * @param maxHeapPerByte the maximum bytes of heap for each byte of the contents; it limits the estimate for contents with very many items,
- *     because these items are small
+ * @param maxHeapPerByte the upper limit of the estimate, in bytes of heap for each byte of the contents; it applies to contents with very
+ *     many items, because these items are small
  * @param itemCharacters the ASCII characters that are counted as items, such as a line feed
  */
 public record MemoryEstimate(int heapPerByte, int heapPerItem, int maxHeapPerByte, String itemCharacters) {

@@ -12,12 +12,16 @@ import org.slf4j.LoggerFactory;
 /**
  * The part of the {@link WorkPools} that one request holds. The memory is released when the request ends, after its response was written.
  *
- * <p>Only the thread of the request may call these methods, except {@link #enforceTimeLimits}, which a watchdog calls from time to time.
+ * <p>Only the thread of the request, or a task that this thread waits for, may call these methods. The exception is {@link
+ * #enforceTimeLimits}, which a watchdog calls from time to time.
  */
 public final class RequestWork implements Work, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(RequestWork.class);
 
-    /** A body of at most this length takes no memory from the pool: 8,192 connections with such bodies take 128 MB. */
+    /**
+     * A body of at most this number of bytes takes no memory from the pool: 8,192 connections with such bodies take 128 MB. And {@link
+     * #computeWithHeldMemory} runs a task that reads at most this number of bytes on the calling thread.
+     */
     private static final int MAX_TINY_BODY = 16 << 10;
 
     private static final int MEGABYTE = 1 << 20;
@@ -41,7 +45,9 @@ public final class RequestWork implements Work, AutoCloseable {
     private final Memory workMemory = new Memory(WorkPools::workMemory);
     private final Memory pageMemory = new Memory(WorkPools::pageMemory);
 
-    /** The cancellation of the computation that runs now; null if none runs. The lock of this object guards this and the next fields. */
+    /**
+     * The cancellation of the computation that runs now; null if none runs. The lock of this object guards this field and the next three.
+     */
     private @Nullable Cancellation runningCancellation;
 
     private long runningSinceNanos;
@@ -63,10 +69,11 @@ public final class RequestWork implements Work, AutoCloseable {
     }
 
     /**
-     * Reserves the memory of the body. Only the first reservation of a request waits, because a request that already holds memory must not
-     * wait for more.
+     * Reserves the memory of the body. Only the first reservation for the body waits, because a request that already holds memory of a pool
+     * must not wait for more.
      *
-     * @param bytes the bytes of heap of the whole body, or of the part that has arrived and the part that is read next
+     * @param bytes the bytes of heap of the whole body; if its length is unknown, of the part that has arrived and the part that is read
+     *     next
      * @throws ApiException 503 if the memory does not become free within the timeout
      */
     public void reserveBody(long bytes) {
@@ -79,6 +86,7 @@ public final class RequestWork implements Work, AutoCloseable {
      * Reserves the memory of a copy of a part of the body, in addition to the body and the earlier copies.
      *
      * @param bodyLength the bytes of the whole body
+     * @param bytes the bytes of the copy
      * @throws ApiException 503 if the memory does not become free within the timeout
      */
     public void reserveCopy(long bodyLength, long bytes) {
@@ -148,7 +156,7 @@ public final class RequestWork implements Work, AutoCloseable {
         computedNanos += System.nanoTime() - runningSinceNanos;
     }
 
-    /** Returns how long the request has computed in the pool. */
+    /** Returns for how long the computations of this request have run with a CPU permit. */
     public synchronized Duration computingTime() {
         return Duration.ofNanos(computedNanos);
     }
@@ -219,7 +227,7 @@ public final class RequestWork implements Work, AutoCloseable {
                 return;
             }
             boolean mayWait = bytes == 0 && !isComputing();
-            // The size of the first reservation applies to all, because they are released together.
+            // The later reservations count as large or small like the first one, because all are released together.
             isLarge = bytes == 0 ? isLargeRequest : isLarge;
             var semaphore = pool.apply(pools);
             requireWithinCapacity(neededBytes, semaphore.maxAmount(isLarge));

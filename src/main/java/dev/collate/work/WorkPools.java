@@ -5,21 +5,21 @@ package dev.collate.work;
  * request acquires them in this order, and never the other way round:
  *
  * <ol>
- * <li>the bytes of its body, at once if the length was announced; the bytes of a body of unknown length grow without waiting
- * <li>the bytes of its work, at once; if later work of the same request needs more, the rest is acquired without waiting
- * <li>the bytes of a public page, at once; a request for such a page has no body
+ * <li>the bytes of its body: all in one step if the length was announced; otherwise in several steps, of which only the first waits
+ * <li>the bytes of its work, in one step; if later work of the same request needs more, the rest is acquired without waiting
+ * <li>the bytes of a public page, in one step; a request for such a page has no body
  * <li>one CPU permit, only while it computes; it waits for nothing else meanwhile
  * </ol>
  *
- * <p>So a request that holds something waits only for requests that are further ahead, and the requests with a permit wait for nobody.
- * Therefore requests cannot wait for each other in a circle.
+ * <p>So a request that holds something waits only for requests at a later step of this list, and a request with a permit waits for nothing.
+ * Therefore requests cannot wait for each other in a circle (deadlock).
  *
  * @param bodyMemory the bytes of heap of all request bodies
  * @param workMemory the bytes of heap of all work
  * @param pageMemory the bytes of heap of the pages of shares that are read and sent. Anyone may request these pages, so they have their own
  *     pool, and cannot take the memory of requests with a key
  * @param cpuPermits the CPU permits; there are two for each processor, and large work may occupy half of them
- * @param maxSmallWork the maximum bytes of heap of small work
+ * @param maxSmallWork the maximum bytes of heap of small work; a request that needs more is large
  */
 public record WorkPools(
         FairSemaphore bodyMemory,
@@ -28,8 +28,8 @@ public record WorkPools(
         FairSemaphore cpuPermits,
         long maxSmallWork) {
     /**
-     * Work that needs at most this heap runs on the thread of its request. It takes less than a millisecond, and the most expensive texts
-     * of this size about ten.
+     * Work that needs at most this number of bytes of heap runs on the thread of its request. It takes less than a millisecond, or about 10
+     * ms for the most expensive texts of this size.
      */
     public static final long MAX_TINY_WORK = 64 << 10;
 
