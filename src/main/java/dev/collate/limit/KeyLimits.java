@@ -8,7 +8,7 @@ import org.springframework.util.unit.DataSize;
 /**
  * The limits and permissions of one API key.
  *
- * @param maxRequests the maximum number of requests in the rolling window; 0 if the key has no API access
+ * @param maxRequests the maximum number of requests in the rolling window; it is not used if the key has no API access
  * @param maxBodySize the maximum number of bytes of a request body
  * @param maxStoredBytes the maximum number of bytes that all shares of the key may take in the database together
  * @param allowsApi whether the key may use the API
@@ -19,6 +19,7 @@ public record KeyLimits(
     /** The upper bound of {@code maxBodySize}. It is the maximum length of a Java array, because a body is read into one array. */
     public static final int MAX_BODY_SIZE = Integer.MAX_VALUE - 8;
 
+    /** @throws IllegalArgumentException if a limit is outside its range */
     public KeyLimits {
         if (maxRequests < 0 || allowsApi && maxRequests == 0) {
             throw new IllegalArgumentException("requests-per-hour must be 1 or more if api-access is true");
@@ -47,7 +48,10 @@ public record KeyLimits(
     }
 
     /**
-     * Returns a copy with the limits that a key has of its own. If such a limit is null, the copy keeps the limit of this object.
+     * Returns a copy of the limits of a plan in which the limits of a single key replace those of the plan. If a limit of the key is null,
+     * the copy has the limit of the plan.
+     *
+     * @throws IllegalArgumentException if a limit is outside its range
      */
     public KeyLimits withOwnLimits(
             @Nullable Integer ownRequests, @Nullable Long ownMaxBodySize, @Nullable Long ownMaxStoredBytes) {

@@ -12,13 +12,13 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.dao.DataAccessResourceFailureException;
 
 /**
- * Handles the failure of a shared store (circuit breaker). After a failure, requests no longer wait for the store, except one request in
- * each second, which tries whether the store works again. The other requests are counted in the memory of this server for a limited time,
- * or are rejected.
+ * Counts requests in a shared store, and handles the failure of this store (circuit breaker). After a failure, only one request in each
+ * second uses the store, to find out whether it works again. For a limited time, all other requests are counted in the memory of this
+ * server. After that, they are rejected.
  */
 final class OutageWindows implements RequestWindows {
     private static final Logger LOG = LoggerFactory.getLogger(OutageWindows.class);
-    private static final long RETRY_INTERVAL = Duration.ofSeconds(1).toNanos();
+    private static final long RETRY_INTERVAL_NANOS = Duration.ofSeconds(1).toNanos();
 
     private final RequestWindows store;
     private final RequestWindows memory;
@@ -27,12 +27,14 @@ final class OutageWindows implements RequestWindows {
 
     private final AtomicBoolean isRetrying = new AtomicBoolean();
     private volatile boolean hasFailed;
+    /** The time of the failure, in nanoseconds of the ticker. */
     private volatile long failedAt;
+    /** The time of the last request that used the store, in nanoseconds of the ticker. Only set after a failure. */
     private volatile long retriedAt;
 
     /**
      * @param memory counts the requests during an outage
-     * @param maxFallback how long requests are counted in memory; zero means that they are rejected at once
+     * @param maxFallback for how long requests are counted in memory after a failure; zero means that they are rejected at once
      */
     OutageWindows(RequestWindows store, RequestWindows memory, Duration maxFallback, Ticker ticker) {
         this.store = store;
@@ -42,8 +44,8 @@ final class OutageWindows implements RequestWindows {
     }
 
     /**
-     * Uses the store once, so that it is connected before the first request. Otherwise, if the store does not respond, many first requests
-     * would wait one after the other for a connection.
+     * Uses the store once, so that the server is connected to it before the first request. Otherwise, if the store did not respond, the
+     * first requests would wait for a connection, one after the other.
      */
     void connect() {
         try {
@@ -72,8 +74,11 @@ final class OutageWindows implements RequestWindows {
         if (!hasFailed) {
             return useStore(storeAction, fallbackAction);
         }
-        if (ticker.read() - retriedAt < RETRY_INTERVAL || !isRetrying.compareAndSet(false, true)) {
-            return useFallback(fallbackAction, new DataAccessResourceFailureException("The store failed before"));
+        if (ticker.read() - retriedAt < RETRY_INTERVAL_NANOS || !isRetrying.compareAndSet(false, true)) {
+            return useFallback(
+                    fallbackAction,
+                    new DataAccessResourceFailureException(
+                            "The store of the rate limit has failed and is not used now"));
         }
         try {
             return useStore(storeAction, fallbackAction);

@@ -16,8 +16,8 @@ import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Counts requests in the tables {@code request_total} and {@code request_instant} of PostgreSQL. The function {@code take_requests} does
- * all the work in one statement.
+ * Counts requests in the tables {@code request_total} and {@code request_instant} of PostgreSQL. The function {@code take_requests} of the
+ * database counts all requests of a batch in one statement.
  */
 final class PostgresCounts implements RequestCounts {
     /** The current time in milliseconds since 1970, by the clock of the database. */
@@ -75,7 +75,7 @@ final class PostgresCounts implements RequestCounts {
             this.windowMillis = settings.window().toMillis();
         }
 
-        /** Deletes the counts of one key after the other, so that each transaction is short. */
+        /** Deletes the expired counts of each key in a transaction of its own, so that each transaction is short. */
         @Scheduled(fixedDelayString = "PT5M")
         void delete() {
             if (store != RateLimitSettings.Store.DATABASE) {
@@ -88,8 +88,8 @@ final class PostgresCounts implements RequestCounts {
         }
 
         /**
-         * Deletes the counts of one key, and its total if its window contains no requests. Deleting the total locks its row, so no other
-         * transaction counts a request of the key at the same time.
+         * Deletes the expired counts of one key. If the window of the key is empty, also deletes the total of the key. The lock of this row
+         * then keeps other transactions from counting a request of the key until the commit.
          */
         private void delete(UUID key) {
             database.sql("delete from request_total where key_id = ? and newest <= " + NOW + " - ?")

@@ -10,7 +10,10 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** Counts requests in the store that the operator has chosen. Only the store {@code redis} loads classes of the Redis client. */
+/**
+ * Creates the {@link RequestWindows} for the store that the operator has chosen. Only the store {@code redis} loads classes of the Redis
+ * client.
+ */
 @Configuration(proxyBeanMethods = false)
 class RateLimitConfiguration {
     /** {@code DatabaseCheck} stops the start if the store is {@code database} and the database is not PostgreSQL. */

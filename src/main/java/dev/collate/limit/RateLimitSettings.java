@@ -9,10 +9,10 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
 
 /**
- * The settings of the rate limit of each key.
+ * The settings of the rate limits of keys.
  *
  * @param store where requests are counted
- * @param window the length of the rolling window; it must be a whole number of milliseconds
+ * @param window the length of the rolling window; a fraction of a millisecond is ignored
  * @param redisUrl the address of Redis, for the store {@code redis}: {@code redis://user:password@host:6379/database}, or {@code rediss:}
  *     with TLS
  * @param memoryFallback for how long each server counts requests in its own memory if Redis fails; after this time, and at once if it is
@@ -48,7 +48,7 @@ public record RateLimitSettings(
                 return url;
             }
         } catch (URISyntaxException e) {
-            // The error is the same as for a URL of another kind.
+            // The exception below is also for a text that is not a URL.
         }
         throw new IllegalArgumentException(
                 "collate.rate-limit.redis-url must be the URL of Redis, such as redis://:password@host:6379, for the store redis");

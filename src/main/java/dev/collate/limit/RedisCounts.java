@@ -24,13 +24,16 @@ import redis.clients.jedis.util.JedisURIHelper;
 
 /** Connects to Redis or Valkey, and counts requests there. One script counts all requests of a batch, by the clock of Redis. */
 final class RedisCounts implements RequestCounts {
-    /** The part in braces places all windows on the same node of a Redis Cluster. A script can only use keys of one node. */
+    /**
+     * The beginning of the names of the Redis keys. The part in braces places all windows on the same node of a Redis Cluster, because a
+     * script can only use keys of one node.
+     */
     static final String KEY_PREFIX = "collate:{window}:";
 
     /** The number of values that the script returns for each key. */
     private static final int VALUES_PER_KEY = 3;
 
-    /** Time between two checks of the idle connections. A check closes the connections that Redis has closed. */
+    /** Time between two checks of the idle connections. A check removes the connections that Redis has closed. */
     private static final Duration CHECK_INTERVAL = Duration.ofSeconds(1);
 
     private static final String SCRIPT = readScript();
@@ -38,7 +41,7 @@ final class RedisCounts implements RequestCounts {
     private final RedisClient redis;
     private final String windowMillis;
 
-    /** The SHA-1 of the script, by which Redis knows it. */
+    /** The SHA-1 of the script, with which {@code EVALSHA} names it. */
     private final String scriptDigest;
 
     RedisCounts(RedisClient redis, Duration length) {
@@ -48,7 +51,8 @@ final class RedisCounts implements RequestCounts {
     }
 
     /**
-     * Returns windows that count in Redis, and that survive its failures. Waits for the first connection at most for {@code patience}.
+     * Returns windows that are counted in Redis, and in the memory of this server while Redis fails. Waits for the first connection at most
+     * for {@code patience}.
      */
     static RequestWindows windows(RateLimitSettings settings, Duration patience) {
         var redis = client(RateLimitSettings.parseRedisUrl(settings.redisUrl()), patience);
@@ -117,7 +121,7 @@ final class RedisCounts implements RequestCounts {
         redis.close();
     }
 
-    /** Redis has the script already, unless it has restarted. */
+    /** Runs the script by its digest. If Redis does not have the script, because it has restarted, sends the whole script. */
     private List<?> runScript(List<String> keyNames, List<String> arguments) {
         try {
             try {

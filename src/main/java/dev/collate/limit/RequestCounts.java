@@ -6,12 +6,14 @@ import java.util.UUID;
 /** Counts requests of several keys in a store that several servers share. */
 interface RequestCounts extends AutoCloseable {
     /**
-     * Counts requests of several keys in one step. Returns one count for each claim, in the order of the claims. The claims must be sorted
+     * Counts requests of several keys in one step. Returns one result for each claim, in the order of the claims. The claims must be sorted
      * by key, see {@link SharedWindows}.
+     *
+     * @throws org.springframework.dao.DataAccessException if the store fails
      */
     List<Count> countRequests(List<Claim> claims);
 
-    /** Returns the number of requests in the window of a key, and counts none. */
+    /** Returns the number of requests in the window of a key. Does not count a request. */
     default int usedRequests(UUID keyId) {
         return countRequests(List.of(new Claim(keyId, 0, 0))).getFirst().usedRequests();
     }
@@ -20,7 +22,12 @@ interface RequestCounts extends AutoCloseable {
     @Override
     default void close() {}
 
-    /** A number of requests of one key that arrived at about the same time. */
+    /**
+     * Requests of one key that arrived at about the same time, and that are counted together.
+     *
+     * @param limit the maximum number of requests in the window
+     * @param requests the number of requests to count; if it is 0, the window is only read
+     */
     record Claim(UUID keyId, int limit, int requests) {}
 
     /**

@@ -8,9 +8,9 @@ import java.util.Arrays;
  * until before {@code t + length}. So no window of this length contains more requests than the limit. And if a key has sent no request for
  * this length, it may use the whole limit at once. A token bucket cannot guarantee both, so this class stores the time of each request.
  *
- * <p>The times are in a ring buffer, oldest first. It has one slot for each millisecond in which a request was admitted. When the buffer is
- * full, its size is doubled. So it takes at most 24 bytes for each admitted request, and also at most 24 bytes for each millisecond of the
- * window.
+ * <p>The times are in a ring buffer, oldest first. It uses one slot, of 12 bytes, for each millisecond in which a request was admitted.
+ * When all slots are in use, their number is doubled, and it never decreases. So from 16 slots on, the buffer takes at most 24 bytes for
+ * each request of the fullest window so far, and at most 24 bytes for each millisecond of the window.
  *
  * <p>This class is thread-safe. The caller passes the time, in milliseconds of a monotonic clock. A thread may read the clock earlier than
  * another thread, but call this class later. So if a time is earlier than the newest counted time, the newest counted time is used instead.
@@ -19,7 +19,9 @@ final class RollingWindow {
     private static final int FIRST_CAPACITY = 16;
 
     private final long lengthMillis;
+    /** The time of each slot, in milliseconds. */
     private long[] instants = new long[FIRST_CAPACITY];
+    /** The number of requests that were admitted in the millisecond of each slot. */
     private int[] counts = new int[FIRST_CAPACITY];
     /** Index of the oldest slot. */
     private int oldestSlot;
@@ -43,9 +45,9 @@ final class RollingWindow {
         if (admitted) {
             addToNewestSlot(instant);
         }
-        var leaves = slotCount == 0 ? instant + lengthMillis : instants[oldestSlot] + lengthMillis;
+        var resetInstant = slotCount == 0 ? instant + lengthMillis : instants[oldestSlot] + lengthMillis;
         return new RateLimitStatus(
-                admitted, limit, Math.max(0, limit - requestCount), Duration.ofMillis(leaves - instant));
+                admitted, limit, Math.max(0, limit - requestCount), Duration.ofMillis(resetInstant - instant));
     }
 
     /** Returns how many requests the window contains at {@code now}. */
@@ -59,6 +61,7 @@ final class RollingWindow {
         return instants.length;
     }
 
+    /** Removes all requests of {@code instant} and before. */
     private void forgetUntil(long instant) {
         while (slotCount > 0 && instants[oldestSlot] <= instant) {
             requestCount -= counts[oldestSlot];
@@ -85,7 +88,7 @@ final class RollingWindow {
         var oldCapacity = instants.length;
         instants = Arrays.copyOf(instants, 2 * oldCapacity);
         counts = Arrays.copyOf(counts, 2 * oldCapacity);
-        // Before the buffer grows, its newest slots are those with an index below `oldest`. They are copied to the
+        // Before the buffer grows, its newest slots are those with an index below `oldestSlot`. They are copied to the
         // index where the old buffer ended, so that the used slots are contiguous again.
         System.arraycopy(instants, 0, instants, oldCapacity, oldestSlot);
         System.arraycopy(counts, 0, counts, oldCapacity, oldestSlot);

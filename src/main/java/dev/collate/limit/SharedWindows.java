@@ -28,7 +28,10 @@ import org.springframework.dao.QueryTimeoutException;
  * for each other.
  */
 final class SharedWindows implements RequestWindows {
-    /** Maximum number of batches at the same time. With two, one can wait for the store while the other processes its results. */
+    /**
+     * Maximum number of batches that are counted at the same time. With two batches, one can wait for the store while the results of the
+     * other are processed.
+     */
     private static final int MAX_BATCHES = 2;
 
     /** Maximum number of requests in one batch. It limits how long a batch holds its locks, or occupies Redis. */
@@ -43,7 +46,7 @@ final class SharedWindows implements RequestWindows {
     private final Queue<WaitingRequest> waitingRequests = new ConcurrentLinkedQueue<>();
     private final Semaphore batchPermits = new Semaphore(MAX_BATCHES);
 
-    /** @param patience how long a request waits for the store */
+    /** @param patience how long a request waits for the store, including the time to connect to it */
     SharedWindows(RequestCounts counts, Duration patience) {
         this.counts = counts;
         this.patience = patience;
@@ -73,8 +76,8 @@ final class SharedWindows implements RequestWindows {
     private void countWaitingRequests() {
         do {
             try {
-                for (var takes = nextBatch(); !takes.isEmpty(); takes = nextBatch()) {
-                    countBatch(takes);
+                for (var batch = nextBatch(); !batch.isEmpty(); batch = nextBatch()) {
+                    countBatch(batch);
                 }
             } finally {
                 batchPermits.release();
@@ -101,9 +104,9 @@ final class SharedWindows implements RequestWindows {
 
     private void countBatch(List<WaitingRequest> batch) {
         var requestsByClaim = new TreeMap<Claim, List<WaitingRequest>>(BY_KEY);
-        batch.forEach(take -> requestsByClaim
-                .computeIfAbsent(new Claim(take.keyId(), take.limit(), 0), claim -> new ArrayList<>())
-                .add(take));
+        batch.forEach(request -> requestsByClaim
+                .computeIfAbsent(new Claim(request.keyId(), request.limit(), 0), claim -> new ArrayList<>())
+                .add(request));
         try {
             var results = counts.countRequests(requestsByClaim.entrySet().stream()
                             .map(entry -> new Claim(
@@ -114,7 +117,7 @@ final class SharedWindows implements RequestWindows {
                     .iterator();
             requestsByClaim.values().forEach(sameClaim -> completeRequests(sameClaim, results.next()));
         } catch (RuntimeException e) {
-            batch.forEach(take -> take.result().completeExceptionally(e));
+            batch.forEach(request -> request.result().completeExceptionally(e));
         }
     }
 
@@ -133,7 +136,11 @@ final class SharedWindows implements RequestWindows {
         }
     }
 
-    /** Waits for a result of the store, which also includes the time to connect to the store. */
+    /**
+     * Waits for a result of the store.
+     *
+     * @throws org.springframework.dao.DataAccessException if the store fails or does not respond in time
+     */
     private <T> T await(CompletableFuture<T> result) {
         try {
             return result.get(patience.toMillis(), TimeUnit.MILLISECONDS);

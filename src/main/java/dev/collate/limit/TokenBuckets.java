@@ -16,8 +16,8 @@ import java.util.Optional;
  */
 public final class TokenBuckets {
     /**
-     * Maximum number of buckets in memory, which take about 40 MB. A limit for each client does not stop an attacker with more addresses
-     * than this anyway.
+     * Maximum number of buckets in memory. They take about 40 MB. If there are more clients, the buckets of some are evicted, and they may
+     * exceed their limit. An attacker with so many addresses could do much harm anyway.
      */
     private static final int MAX_BUCKETS = 100_000;
 
@@ -26,9 +26,8 @@ public final class TokenBuckets {
     private final LoadingCache<String, Bucket> buckets;
 
     /**
-     * @param burst the maximum number of tokens in a bucket
-     * @param tokensPerPeriod the number of tokens that are added to a bucket in each period
-     * @throws IllegalArgumentException if one of the numbers is below 1
+     * @param burst the maximum number of tokens in a bucket; 1 or more
+     * @param tokensPerPeriod the number of tokens that are added to a bucket in each period; 1 or more
      */
     public TokenBuckets(int burst, int tokensPerPeriod, Duration period) {
         // A bucket that is full again equals a new bucket, so the cache may evict it.
