@@ -103,7 +103,8 @@ class McpController {
                 throw new Failure(400, JsonRpc.INVALID_REQUEST, "The body must be one JSON-RPC 2.0 request.");
             }
             long length = message.length("params");
-            var params = reader.work().computeWithHeldMemory(length, () -> message.object("params", ignored -> {}));
+            var params =
+                    reader.work().computeWithHeldMemory(length, () -> message.object("params", ignoredNames -> {}));
             var isCall = method.equals("tools/call");
             var isCurrent = ProtocolVersions.validateHeaders(
                     request, protocolVersion(params), method, isCall ? params.string("name") : null);
@@ -161,15 +162,17 @@ class McpController {
             throws IOException {
         var tool = ToolName.of(params.string("name", ""))
                 .orElseThrow(() -> new Failure(200, JsonRpc.INVALID_PARAMS, "Unknown tool: see tools/list."));
-        var ignored = new AtomicReference<>("");
+        var ignoredNames = new AtomicReference<>("");
         try {
             long length = params.length("arguments");
-            var arguments = reader.work().computeWithHeldMemory(length, () -> params.object("arguments", ignored::set));
+            var arguments =
+                    reader.work().computeWithHeldMemory(length, () -> params.object("arguments", ignoredNames::set));
             var result = tools.call(tool, new Tools.Call(arguments, length, caller, reader.work(), request));
-            return ignored.get().isEmpty()
+            return ignoredNames.get().isEmpty()
                     ? result
                     : result.with(new ToolResult.Text(
-                            "text", "The tool does not have these arguments and has ignored them: " + ignored.get()));
+                            "text",
+                            "The tool does not have these arguments and has ignored them: " + ignoredNames.get()));
         } catch (ApiException e) {
             return ToolResult.of(e);
         }

@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The revisions of the protocol that the server supports. Since 2026-07-28, each request names its revision, and repeats parts of its body
- * in its headers. Clients of earlier revisions first send {@code initialize}. The server keeps no session for them.
+ * The revisions of the protocol that the server supports. Since the revision 2026-07-28, each request names its revision, and repeats parts
+ * of its body in its headers. Clients of earlier revisions first send {@code initialize}. The server does not store a session for them.
  */
 final class ProtocolVersions {
     static final String CURRENT = "2026-07-28";
@@ -39,6 +39,7 @@ final class ProtocolVersions {
      * Checks the headers of a request against its body. Returns whether the request has the current revision.
      *
      * @param version the revision in the body; null if the body names none
+     * @param method the JSON-RPC method in the body
      * @param name the name of the called tool; null if the request calls no tool
      * @throws Failure 400 if the server does not support the revision, or if a header does not match the body
      */
@@ -79,8 +80,8 @@ final class ProtocolVersions {
     }
 
     /**
-     * Decodes a header value. A value with characters that headers cannot contain is sent as {@code =?base64?...?=}. Returns null if it is
-     * not valid Base64.
+     * Decodes a header value. A client sends a value with characters that headers cannot contain as {@code =?base64?...?=}, with the UTF-8
+     * bytes of the value. Returns any other value unchanged. Returns null if the header is missing, or its Base64 is not valid.
      */
     private static @Nullable String decodeHeaderValue(@Nullable String value) {
         var encoded = ENCODED_VALUE.matcher(Objects.requireNonNullElse(value, ""));

@@ -11,7 +11,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The names of the tools. {@code mcp/tools.json} has the descriptions and the parameters, but not the options of comparisons. */
+/**
+ * The names of the tools. {@code mcp/tools.json} has the descriptions and the parameters, except the options of comparisons and the
+ * parameters of the conversion.
+ */
 enum ToolName {
     COMPARE_TEXT(List.of(Format.TEXT)),
     COMPARE_DATA(Format.TREES),

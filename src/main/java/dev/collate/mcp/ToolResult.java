@@ -11,7 +11,7 @@ import java.util.Map;
  * The result of a tool.
  *
  * @param content what the agent reads
- * @param structuredContent the numbers and names in the content, for programs
+ * @param structuredContent the most important values of the content by name, for programs
  * @param isError whether the tool has failed
  * @param resultType {@code complete}, because no tool asks the client for more input
  */
@@ -24,7 +24,7 @@ record ToolResult(
 
     record Text(String type, String text) {}
 
-    /** Returns a result with one more content, such as an image. */
+    /** Returns a copy with one more element of the content, such as an image. */
     ToolResult with(Object addition) {
         var contents = new ArrayList<>(content);
         contents.add(addition);
@@ -35,7 +35,7 @@ record ToolResult(
         return new ToolResult(List.of(new Text("text", text)), values, false, COMPLETE);
     }
 
-    /** Returns the error that the HTTP endpoint would return, with the same code and detail. */
+    /** Returns the result for an error, with the code and the detail that the HTTP endpoint would return. */
     static ToolResult of(ApiException e) {
         var values = new LinkedHashMap<String, Object>();
         values.put("code", e.code().code());

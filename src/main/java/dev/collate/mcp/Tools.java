@@ -35,8 +35,8 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The tools. A tool has the parameters of its HTTP endpoint, and needs the same scope. Its result is small, because an agent reads all of
- * it: a summary and the differences. If the differences are too large, the result has a link to a share instead.
+ * Executes the tools. A tool has the parameters of its HTTP endpoint, and needs the same scope. Its result is small, because an agent reads
+ * all of it: a summary and the differences. If the differences are too large, the result has a link to a share instead.
  */
 @Component
 class Tools {
@@ -68,11 +68,11 @@ class Tools {
     /**
      * A call of a tool.
      *
-     * @param length number of bytes of all arguments
+     * @param length the number of bytes of all arguments
      * @param caller the caller, who has sent an API key
      */
     record Call(RequestParameters arguments, long length, Caller caller, Work work, HttpServletRequest request) {
-        /** Creates a request from the arguments, in the compute pool if they are large. */
+        /** Creates a request record from the arguments. If they are large, this waits for a CPU permit. */
         <T> T read(Function<RequestParameters, T> toRequest) {
             return work.computeWithHeldMemory(length, () -> toRequest.apply(arguments));
         }
@@ -112,7 +112,7 @@ class Tools {
             values.put("moves", lines.moves().size());
             lines.moves().stream()
                     .limit(MAX_MOVES)
-                    .forEach(move -> text.append("Moved: %d line(s) from %d to %d.\n"
+                    .forEach(move -> text.append("Moved: %d line(s) from line %d to line %d.\n"
                             .formatted(
                                     move.from().lines(),
                                     move.from().start(),
@@ -134,7 +134,7 @@ class Tools {
         return ToolResult.of(text.toString(), values);
     }
 
-    /** Returns the numbers of pixels, and the highlight image if it is requested. */
+    /** Returns the numbers of changed and of all pixels, and the highlight image if it is requested. */
     private ToolResult compareImages(Call call) {
         call.caller().requireScope(Scope.DIFF);
         var request = call.read(arguments -> ImageDiffRequest.of(FileNames.NONE, arguments, comparisons.decoders()));
@@ -161,8 +161,8 @@ class Tools {
     }
 
     /**
-     * Creates a share, and returns the sentence with its link. If the caller cannot store more shares, returns a sentence with the reason,
-     * so that the caller does not lose the comparison.
+     * Creates a share, and returns the sentence with its link. If a share would be too large or would exceed the storage of the key,
+     * returns a sentence with this reason, so that the caller does not lose the result of the comparison.
      */
     private String linkToDifferences(
             ShareRequest request, DocumentComparison comparison, Call call, Map<String, Object> values) {

@@ -231,7 +231,7 @@ class McpTest {
                 api,
                 "compare_text",
                 Map.of("original", block + others, "modified", others + block, "options", Map.of("moves", true))));
-        assertThat(text(result)).contains("\nMoved: 3 line(s) from 1 to 7.\n--- ");
+        assertThat(text(result)).contains("\nMoved: 3 line(s) from line 1 to line 7.\n--- ");
         assertThat(result.at("/structuredContent/moves").intValue()).isEqualTo(1);
     }
 
