@@ -18,8 +18,8 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Creates the OpenAPI document of this server. The document is built once, for its first request, so the start does not wait for it. Only
- * the URL of the server in the document depends on the address that the client uses.
+ * Creates the OpenAPI document of this server. The document is built once, when it is first requested, so the start of the server does not
+ * wait for it. Only the URL of the server in the document depends on the address that the client uses.
  */
 @Component
 public final class ApiDescription {
@@ -34,7 +34,7 @@ public final class ApiDescription {
      */
     private static final int MAX_DOCUMENTS = 30;
 
-    /** Stands for the server's URL in the JSON text, which is then split at this place. */
+    /** Stands for the server's URL in the JSON text. The text is split where this placeholder is. */
     private static final String URL_PLACEHOLDER = "the address of the server";
 
     private static final JsonMapper JSON = new JsonMapper();

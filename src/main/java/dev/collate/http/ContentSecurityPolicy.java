@@ -22,7 +22,10 @@ public final class ContentSecurityPolicy {
 
     private ContentSecurityPolicy() {}
 
-    /** @param forms where forms may be sent to */
+    /**
+     * @param sources the directives for the kinds of resources that differ between the policies
+     * @param forms the value of {@code form-action}: where forms may be sent to
+     */
     private static String policy(String sources, String forms) {
         return "default-src 'none'; script-src 'self'; " + sources + "; base-uri 'none'; form-action " + forms
                 + "; frame-ancestors 'none'";

@@ -45,8 +45,8 @@ class DocsController {
     @GetMapping(path = "/openapi.json", produces = MediaType.APPLICATION_JSON_VALUE)
     ResponseEntity<byte[]> openApi(
             @RequestHeader(name = HttpHeaders.ACCEPT_ENCODING, defaultValue = "") String acceptEncoding) {
-        var here = ServletUriComponentsBuilder.fromCurrentContextPath().toUriString();
-        return description.json(here).response(acceptEncoding);
+        var serverUrl = ServletUriComponentsBuilder.fromCurrentContextPath().toUriString();
+        return description.json(serverUrl).response(acceptEncoding);
     }
 
     @GetMapping(path = "/docs", produces = MediaType.TEXT_HTML_VALUE)

@@ -17,13 +17,19 @@ import org.springframework.web.servlet.mvc.method.RequestMappingInfoHandlerMappi
 import org.springframework.web.util.pattern.PathPattern;
 import org.springframework.web.util.pattern.PathPatternParser;
 
-/** The paths of all endpoints. Suggests an endpoint for a path that has none, and removes secrets from such a path before it is logged. */
+/**
+ * Knows the paths of all endpoints. Suggests an endpoint for a path without an endpoint, and removes secrets from such a path before it is
+ * logged.
+ */
 @Component
 final class EndpointPaths {
-    /** The quantifier is possessive. With another quantifier, Java matches each prefix with a recursive call. */
+    /**
+     * The quantifier is possessive. With another quantifier, Java matches each prefix with a recursive call, and many prefixes would
+     * overflow the stack.
+     */
     private static final Pattern API_PREFIXES = Pattern.compile("^(/api(?=/)|/v1(?=/))++");
 
-    /** Maximum number of segments of a logged path. All further segments are replaced together. */
+    /** Maximum number of segments of a logged path. If a path has more segments, all segments from this number on are replaced together. */
     private static final int MAX_SEGMENTS = 8;
 
     /** Stands for a segment that is not logged. */

@@ -53,8 +53,8 @@ final class ErrorResolver implements HandlerExceptionResolver {
     private static final Duration RETRY_AFTER = Duration.ofSeconds(5);
 
     /**
-     * The SQLSTATE classes that mean that a statement is wrong: invalid data, wrong number of rows, violated constraint, syntax error or
-     * unknown name.
+     * The SQLSTATE classes that mean that a statement is wrong: wrong number of rows (21), invalid data (22), violated constraint (23),
+     * syntax error or unknown name (42).
      */
     private static final Set<String> DEFECT_SQL_STATES = Set.of("21", "22", "23", "42");
 
@@ -73,8 +73,9 @@ final class ErrorResolver implements HandlerExceptionResolver {
             send(e, request, response);
         } else if (e instanceof ApiException && request.getAttribute(RequestDispatcher.ERROR_EXCEPTION) != null) {
             // Although the response counts as committed, nothing has been sent yet: Tomcat has found that the request
-            // body is incomplete, and will let the valve report the error. If a client disconnects during a response,
-            // Tomcat sets the attribute too, but the exception is not ours.
+            // body is incomplete, has set this attribute, and will let ProblemReportValve report the error. Tomcat also
+            // sets the attribute if a client disconnects during a response, but then the exception is not an
+            // ApiException.
             ProblemReportValve.setProblem(request, Problem.of(toApiException(e, request), request));
         } else {
             abortResponse(e, request);
@@ -91,7 +92,7 @@ final class ErrorResolver implements HandlerExceptionResolver {
         try {
             Problem.of(error, request).send(request, response);
             if (HttpMethod.OPTIONS.matches(request.getMethod())) {
-                // Otherwise, Spring would add an Allow header with all methods that exist.
+                // This commits the response. Otherwise, Spring would add an Allow header with all methods that exist.
                 response.flushBuffer();
             }
         } catch (IOException failure) {
@@ -112,7 +113,7 @@ final class ErrorResolver implements HandlerExceptionResolver {
 
     /** Returns whether somebody has deleted a share after the server had sent a part of it. This is not a failure of the server. */
     private static boolean isNotFound(Throwable cause) {
-        return cause instanceof ApiException refusal && refusal.code() == ErrorCode.NOT_FOUND;
+        return cause instanceof ApiException error && error.code() == ErrorCode.NOT_FOUND;
     }
 
     /** Returns the headers of an error response: the headers of Spring's exception and of the error. */
@@ -145,14 +146,14 @@ final class ErrorResolver implements HandlerExceptionResolver {
     }
 
     /**
-     * Returns the error that the response describes. If the cause of the exception is an error of the request, a cancellation or a failure
-     * of the database, this cause decides. For example, Jackson wraps the exception if the work is cancelled while a result is written as
-     * JSON.
+     * Returns the error that the response describes. If the exception or one of its causes is an {@link ApiException}, a cancellation or a
+     * failure of the database, the response describes this one. For example, Jackson wraps the exception if the work is cancelled while a
+     * result is written as JSON.
      */
     private ApiException toApiException(Exception e, HttpServletRequest request) {
         for (Throwable cause = e; cause != null; cause = cause.getCause()) {
-            if (cause instanceof ApiException ours) {
-                return ours;
+            if (cause instanceof ApiException error) {
+                return error;
             }
             if (cause instanceof CancellationException) {
                 return cancelledError(request);
@@ -177,7 +178,10 @@ final class ErrorResolver implements HandlerExceptionResolver {
         };
     }
 
-    /** Returns the error for cancelled work. Either its deadline has passed, or the client has disconnected and does not read the error. */
+    /**
+     * Returns the error for cancelled work. The message is about the deadline. If the work was cancelled because the client has
+     * disconnected, nobody reads the message.
+     */
     private ApiException cancelledError(HttpServletRequest request) {
         var context = RequestContext.of(request);
         if (context.isClosedByClient()) {
@@ -227,12 +231,12 @@ final class ErrorResolver implements HandlerExceptionResolver {
         LOG.error(
                 "The database is unreachable or cannot store data: {}",
                 NestedExceptionUtils.getMostSpecificCause(e).toString());
-        LOG.debug("The exception", e);
+        LOG.debug("The stack trace of the failure of the database", e);
         return ApiException.overloaded(
                 "The server's database is not available: retry with exponential backoff.", RETRY_AFTER);
     }
 
-    /** Returns our own detail for an exception of Spring, because Spring's detail contains names of handlers and resources. */
+    /** Returns a detail of Collate for an exception of Spring, because Spring's detail contains names of handlers and resources. */
     private String detail(Exception e, ErrorResponse response, HttpServletRequest request) {
         return switch (e) {
             case HttpRequestMethodNotSupportedException method ->
@@ -243,7 +247,7 @@ final class ErrorResolver implements HandlerExceptionResolver {
                         + ".";
             case HttpMediaTypeNotSupportedException type ->
                 "This path accepts a body of type " + alternatives(type.getSupportedMediaTypes()) + ": "
-                        + contentTypeAdvice(request.getContentType());
+                        + describeContentType(request.getContentType());
             case HttpMediaTypeNotAcceptableException type ->
                 "This path returns " + alternatives(type.getSupportedMediaTypes())
                         + ": request it in the Accept header.";
@@ -261,7 +265,8 @@ final class ErrorResolver implements HandlerExceptionResolver {
                 .orElse(ErrorCode.NOT_FOUND.detail());
     }
 
-    private static String contentTypeAdvice(@Nullable String contentType) {
+    /** Returns the end of the error 415: the Content-Type that the client has sent. */
+    private static String describeContentType(@Nullable String contentType) {
         return contentType == null
                 ? "set the Content-Type header."
                 : "the Content-Type header is '" + Snippet.of(contentType) + "'.";

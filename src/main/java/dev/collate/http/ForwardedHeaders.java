@@ -6,10 +6,11 @@ import java.util.regex.Pattern;
 import org.apache.tomcat.util.http.MimeHeaders;
 
 /**
- * Prepares the {@code X-Forwarded-*} headers of a trusted gateway for Spring's {@code ForwardedHeaderFilter}, which reads the address, the
- * host and the scheme of the client from them. The filter does not validate the headers, so malformed ones would cause exceptions in later
- * code; this class removes them. The filter uses the first address of {@code X-Forwarded-For}. Many gateways append the address of their
- * client to a list that the client has sent, so this class keeps only the last address. {@code Forwarded} is not used.
+ * Prepares the {@code X-Forwarded-*} headers of a trusted gateway for Spring's {@code ForwardedHeaderFilter}, which reads the address of
+ * the client, and the host and the scheme that the client has used, from them. The filter does not validate the headers, so this class
+ * removes malformed headers, which would cause exceptions in later code. The filter uses the first address of {@code X-Forwarded-For}. Many
+ * gateways append the address of their client to a list that the client has sent, so this class keeps only the last address. The header
+ * {@code Forwarded} is removed.
  */
 final class ForwardedHeaders {
     private static final String FORWARDED_FOR = "X-Forwarded-For";
@@ -22,8 +23,8 @@ final class ForwardedHeaders {
     private static final String PORT_REGEX = "(\\d{1,4}|[1-5]\\d{4}|6[0-4]\\d{3}|65[0-4]\\d{2}|655[0-2]\\d|6553[0-5])";
 
     /**
-     * The values that are valid, for each header. The quantifiers of prefixes are possessive, so that a long prefix cannot cause a deep
-     * recursion.
+     * The values that are valid, for each header. The quantifiers for {@code X-Forwarded-Prefix} are possessive, so that a long prefix
+     * cannot cause a deep recursion.
      */
     private static final Map<String, Pattern> VALID_VALUES = Map.of(
             "X-Forwarded-Proto", Pattern.compile("(?i)https?"),

@@ -12,10 +12,10 @@ import org.springframework.context.event.EventListener;
 import org.springframework.stereotype.Component;
 
 /**
- * The first step of a graceful shutdown. For a while, the server continues to serve requests, reports that it is not ready, and closes each
- * connection after its response. So a gateway sends later requests to another server. Then the server stops listening, and serves the
- * requests of the connections that it has already accepted. Tomcat's own shutdown begins only after that, because it rejects all new
- * requests. See docs/adr/0014-graceful-shutdown.md.
+ * The first step of a graceful shutdown. For the time {@code collate.drain}, the server continues to serve requests, reports that it is not
+ * ready, and closes each connection after its response. So a gateway sends later requests to another server. Then the server stops
+ * listening, and serves the requests of the connections that it has already accepted. Tomcat's own shutdown begins only after that, because
+ * it rejects all new requests. See docs/adr/0014-graceful-shutdown.md.
  */
 @Component
 final class GracefulShutdown {

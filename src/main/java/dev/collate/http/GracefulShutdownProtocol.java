@@ -53,6 +53,7 @@ public final class GracefulShutdownProtocol extends Http11NioProtocol {
      *
      * @param timeout the maximum time that the method waits until the socket is closed; it waits long only if the server has reached its
      *     maximum number of connections, because then it accepts no connection
+     * @throws IOException if the server cannot connect to itself
      */
     void stopListening(Duration timeout) throws IOException, InterruptedException {
         ((Endpoint) getEndpoint()).stopListening(timeout);

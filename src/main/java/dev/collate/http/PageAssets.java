@@ -18,7 +18,8 @@ import org.springframework.web.servlet.resource.NoResourceFoundException;
 
 /**
  * Serves the stylesheet, the icon and the scripts of the pages. Browsers may cache them for a year, because their URLs contain a checksum
- * of the files. Spring's own handler of files would look for each unknown path in the jars, and the class loader would remember the path.
+ * of the files. Spring's own handler of files would look for each unknown path in the jars, and the class loader would keep the path in
+ * memory.
  */
 @RestController
 @Public

@@ -38,7 +38,7 @@ record Problem(
 
     private static final JsonMapper JSON = new JsonMapper();
 
-    /** Returns the description of an error. */
+    /** Returns the response body for an error. */
     static Problem of(ApiException error, HttpServletRequest request) {
         var code = error.code();
         var errors = error.errorMembers();

@@ -10,8 +10,9 @@ import org.apache.catalina.valves.ErrorReportValve;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a {@link Problem} for every error response without a body. Such a response has a request that Tomcat rejects, before a servlet
- * receives it or because its body is incomplete; a call of {@code sendError}; and, for example, an unknown health group of Spring.
+ * Writes a {@link Problem} for every error response without a body. There are such responses if Tomcat rejects a request, before a servlet
+ * receives it or because its body is incomplete; if a servlet or a filter calls {@code sendError}; and, for example, if a client requests
+ * an unknown health group of Spring.
  */
 final class ProblemReportValve extends ErrorReportValve {
     /** The request attribute with the problem to report. Without the attribute, the status of the response determines the problem. */

@@ -17,9 +17,11 @@ import org.springframework.web.util.ContentCachingResponseWrapper;
  */
 public record RenderedPage(ContentCachingResponseWrapper html) implements View {
     /**
-     * Renders a page.
+     * Renders a page into memory.
      *
-     * @throws dev.collate.problem.ApiException 503 if no CPU permit becomes free within the timeout
+     * @throws dev.collate.problem.ApiException 503 if no CPU permit becomes free within {@code collate.overload.patience}
+     * @throws java.util.concurrent.CancellationException if the work exceeds its deadline, or its client has disconnected
+     * @throws IllegalStateException if the template fails
      */
     public static RenderedPage of(
             View template,

@@ -6,9 +6,10 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Describes the other formats in which a client can send each JSON request. Every request can be a form; the name of a nested parameter,
- * such as {@code options.context}, then contains dots. If an operation has {@code x-raw-body} in the YAML file, one parameter can also be
- * the whole request body, with the other parameters in the query. The package {@code http.request} reads these formats.
+ * Describes, in the OpenAPI document, the other formats in which a client can send each JSON request. Every request can be a form; the name
+ * of a nested parameter, such as {@code options.context}, then contains dots. If an operation has {@code x-raw-body} in the YAML file, one
+ * parameter can also be the whole request body, with the other parameters in the query. The package {@code http.request} reads these
+ * formats.
  */
 final class RequestBodyVariants {
     /** The parameters that a form may send as files. */
@@ -27,6 +28,7 @@ final class RequestBodyVariants {
 
     private RequestBodyVariants() {}
 
+    /** Adds the other formats to each operation of an OpenAPI document. */
     static void addTo(ObjectNode document) {
         for (var path : document.get("paths")) {
             // Only POST requests can be forms.
@@ -60,12 +62,13 @@ final class RequestBodyVariants {
      * for each named schema. Returns the reference to the schema.
      */
     private static String addForm(ObjectNode content, JsonNode schema, ObjectNode document) {
-        var name = content.at("/application~1json/schema/$ref").stringValue() + "Form";
-        ((ObjectNode) document.at("/components/schemas"))
-                .set(name.substring(name.lastIndexOf('/') + 1), flattenedSchema(schema, document));
-        return name;
+        var reference = content.at("/application~1json/schema/$ref").stringValue() + "Form";
+        var name = reference.substring(reference.lastIndexOf('/') + 1);
+        ((ObjectNode) document.at("/components/schemas")).set(name, flattenedSchema(schema, document));
+        return reference;
     }
 
+    /** Returns the schema with the members of nested objects as top-level properties, such as {@code options.context}. */
     private static ObjectNode flattenedSchema(JsonNode schema, ObjectNode document) {
         var flat = document.objectNode();
         flat.put("type", "object");

@@ -25,8 +25,8 @@ import org.springframework.web.servlet.HandlerMapping;
 
 /**
  * Writes one log line for every request, including the requests that Tomcat rejects itself. The line contains the request id, the key id,
- * the endpoint, the status, the milliseconds, and the number of bytes. Never logs a key or a share token. The request id is the only logged
- * text that the caller can choose. The logger is {@code collate.requests}.
+ * the method, the endpoint, the status, the duration in milliseconds, and the numbers of bytes of the request and of the response. Never
+ * logs a key or a share token. The request id is the only logged text that the caller can choose. The logger is {@code collate.requests}.
  *
  * <p>Also publishes metrics of each endpoint: the duration, the number of bytes and the computing time of its requests.
  */

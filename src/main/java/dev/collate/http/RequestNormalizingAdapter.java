@@ -18,7 +18,7 @@ import org.apache.tomcat.util.buf.MessageBytes;
  * <ul>
  * <li>If a request has no host, uses the local address of the connection as its host (RFC 9112, section 3.3).
  * <li>If the gateway is trusted, prepares the headers of the gateway (see {@link ForwardedHeaders}).
- * <li>Makes path parameters decodable.
+ * <li>Escapes malformed percent signs in path parameters, so that later code can decode the path.
  * <li>Creates the {@link RequestContext}.
  * <li>Sets the request id and the security headers of the response. After the response, discards the rest of the body.
  * </ul>
@@ -86,6 +86,7 @@ final class RequestNormalizingAdapter extends CoyoteAdapter {
         response.setHeader("Cache-Control", "no-store");
     }
 
+    /** Sets a missing host to the local address of the connection, and a missing port to the default port of the scheme. */
     static void setDefaultHost(Request request) {
         if (request.serverName().getLength() == 0) {
             request.action(ActionCode.REQ_LOCAL_ADDR_ATTRIBUTE, request);

@@ -51,6 +51,7 @@ public final class SiteNavigation {
      */
     public static String links(boolean hasTools, String root, String currentPath) {
         var pages = Stream.of("compare Compare", "compare/image Images", "convert Convert", "docs API");
+        // The first three pages are tools.
         return pages.skip(hasTools ? 0 : 3)
                 .map(page -> page.split(" "))
                 .map(page -> "<a href=\"" + root + page[0] + "\""

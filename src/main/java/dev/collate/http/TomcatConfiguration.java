@@ -70,7 +70,7 @@ class TomcatConfiguration {
             // 4. Logs and counts each request after its response. This includes the requests that Tomcat rejects.
             tomcat.addContextValves(new RequestLogValve(SingletonSupplier.of(meters::getObject), paths));
 
-            // If it is set, the port for health checks and metrics has the same steps.
+            // The port for health checks and metrics, if the operator has set one, has the same steps.
             if (managementPort > 0) {
                 tomcat.addAdditionalConnectors(managementConnector());
             }
@@ -98,7 +98,12 @@ class TomcatConfiguration {
         protocol.setProperty("socket.appWriteBufSize", bytes);
     }
 
-    /** Returns the size of one buffer in bytes. */
+    /**
+     * Returns the size of one buffer in bytes.
+     *
+     * @param heap the maximum heap in bytes
+     * @param connections the maximum number of connections
+     */
     static int bufferBytes(long heap, int connections) {
         return Math.clamp(heap / BUFFERS_DIVISOR / (2L * connections), MIN_BUFFER_BYTES, MAX_BUFFER_BYTES);
     }

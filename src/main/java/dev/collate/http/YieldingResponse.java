@@ -52,8 +52,8 @@ final class YieldingResponse extends HttpServletResponseWrapper {
         /**
          * Yields after every {@value #YIELD_BYTES} bytes, and waits for an instant after several yields. The scheduler of the JDK has a
          * queue for each processor, and one for new threads. A thread that yields goes back to the queue of its processor if another thread
-         * is there, and a processor takes a new thread only if its own queue is empty. So two busy threads on each processor would keep out
-         * all new requests until one of them ends.
+         * is there, and a processor takes a new thread only if its own queue is empty. So if two threads on each processor only yielded, no
+         * new request would run until one of these threads ends.
          */
         // The warning is about platform threads, for which yield is only a hint. A virtual thread goes to the end of
         // the queue.

@@ -4,7 +4,7 @@
  * passes through them. {@code ApiDescription} publishes the description of the API. The package {@code http.request} reads request bodies,
  * and {@code work} limits the resources that requests hold at the same time.
  *
- * <p>{@code RequestNormalizingAdapter} is the first to process each request. Every failure after that becomes a {@link
+ * <p>{@code RequestNormalizingAdapter} is the first to process each request. After that, every failure before the response becomes a {@link
  * dev.collate.http.Problem}, whether it occurs in a filter, in Spring MVC or in Tomcat itself.
  */
 @NullMarked
