@@ -94,7 +94,7 @@ class SettingsFailureAnalyzerTest {
                         mistake.startsWith("collate.overload.memory-share (") && mistake.contains("less than 1"))
                 .anyMatch(mistake -> mistake.endsWith("max-request-time must be longer than grace"))
                 .anyMatch(mistake -> mistake.startsWith("collate.admin-token must have at least 20 characters"))
-                .anyMatch(mistake -> mistake.startsWith("collate.site-url must be an absolute address"))
+                .anyMatch(mistake -> mistake.startsWith("collate.site-url must be an http or https URL"))
                 .anyMatch(mistake -> mistake.startsWith("collate.drain ("));
     }
 

@@ -242,7 +242,7 @@ class AdministrationTest {
 
         assertThat(response.status()).isEqualTo(400);
         assertThat(response.json().get("detail").asString())
-                .isEqualTo("This path reads no body: send the parameters in the query.");
+                .isEqualTo("This path does not read a body: send the parameters in the query.");
         assertThat(api.with(key.get("secret").asString()).get("/api/v1/account").status())
                 .isEqualTo(200);
     }

@@ -13,8 +13,8 @@ import org.springframework.core.NestedExceptionUtils;
 import org.springframework.util.unit.DataSize;
 
 /**
- * Reads bodies of requests into memory. Reserves the memory before it allocates an array: at once if the length was announced, otherwise
- * in growing steps. Closes the connection of a client that sends too slowly or for too long.
+ * Reads bodies of requests into memory. Reserves the memory before it allocates an array: for the whole body if its length was announced,
+ * otherwise in growing steps. Closes the connection of a client that sends too slowly or for too long.
  */
 public final class BodyReader {
     /** Number of bytes of the first array for a body whose length was not announced. */
@@ -26,6 +26,7 @@ public final class BodyReader {
     /** {@link #MAX_COMPRESSION_RATIO} does not apply to a body of at most this many decompressed bytes. */
     private static final int MIN_BYTES_FOR_RATIO = 1 << 20;
 
+    /** Maximum length of a Java array. */
     static final int MAX_ARRAY_LENGTH = Integer.MAX_VALUE - 8;
 
     private final long minBytesPerSecond;
@@ -44,7 +45,7 @@ public final class BodyReader {
      *
      * @param isGzip whether the body is compressed with gzip
      * @throws ApiException 413 if the body is larger than the caller's maximum, or too large in relation to its compressed form; 400 if the
-     *     body is incomplete or arrives too slowly; 503 if there is not enough memory
+     *     body is incomplete, arrives too slowly, or is not valid gzip; 503 if there is not enough memory
      */
     byte[] read(HttpServletRequest request, RequestWork work, boolean isGzip) throws IOException {
         try (var in = request.getInputStream()) {
@@ -63,7 +64,8 @@ public final class BodyReader {
      * Checks the length of a body: the announced length, or the number of bytes that have arrived.
      *
      * @param length the number of bytes; negative if it is unknown
-     * @throws ApiException 413 if the body is larger than {@code max}
+     * @param maxLength the maximum number of bytes
+     * @throws ApiException 413 if {@code length} is larger than {@code maxLength}
      */
     static void checkLength(long length, long maxLength) {
         if (length > maxLength) {
@@ -75,7 +77,7 @@ public final class BodyReader {
         }
     }
 
-    /** The bytes of a body that have arrived. After each read, checks that the body is not too large and does not arrive too slowly. */
+    /** Reads the bytes of a body as they arrive. After each read, checks that the body is not too large and does not arrive too slowly. */
     private final class ArrivingBytes extends InputStream {
         private final ServletInputStream in;
         private final RequestContext context;
@@ -100,12 +102,12 @@ public final class BodyReader {
             return bytes;
         }
 
-        /** @param in this stream, or a stream that decompresses its bytes */
-        private byte[] readToEnd(InputStream in) throws IOException {
+        /** @param source this stream, or a stream that decompresses its bytes */
+        private byte[] readToEnd(InputStream source) throws IOException {
             work.reserveBody(INITIAL_ARRAY_LENGTH);
             var bytes = new byte[INITIAL_ARRAY_LENGTH];
             int length = 0;
-            for (int count = 0; count >= 0; count = in.read(bytes, length, bytes.length - length)) {
+            for (int count = 0; count >= 0; count = source.read(bytes, length, bytes.length - length)) {
                 length += count;
                 checkLength(length, context.maxBodySize());
                 if (length > MIN_BYTES_FOR_RATIO && length > MAX_COMPRESSION_RATIO * receivedBytes) {
@@ -120,6 +122,7 @@ public final class BodyReader {
             return copyWithReservedMemory(bytes, length);
         }
 
+        /** Returns a copy with this length. Before that, reserves the memory of both arrays together. */
         private byte[] copyWithReservedMemory(byte[] bytes, int length) {
             work.reserveBody((long) bytes.length + length);
             return Arrays.copyOf(bytes, length);
@@ -138,8 +141,8 @@ public final class BodyReader {
         @SuppressWarnings("ThreadPriorityCheck") // yield is not only a hint for virtual threads
         public int read(byte[] target, int offset, int length) {
             if (receivedBytes > 0) {
-                // Each call returns the bytes of at most one buffer of Tomcat. While bytes always arrive, the thread
-                // never waits, and the JDK does not preempt virtual threads, so this lets other requests run.
+                // Each call returns the bytes of at most one buffer of Tomcat. As long as bytes arrive, the thread
+                // never waits, and the JDK does not preempt virtual threads. So yield lets other requests run.
                 Thread.yield();
             }
             long start = System.nanoTime();
@@ -176,8 +179,8 @@ public final class BodyReader {
 
         /** Returns whether the client is slower than the minimum rate. The time in the grace period does not count. */
         private boolean isTooSlow() {
-            long counted = waitedNanos - grace.toNanos();
-            return counted > 0 && receivedBytes < counted / 1e9 * minBytesPerSecond;
+            long countedNanos = waitedNanos - grace.toNanos();
+            return countedNanos > 0 && receivedBytes < countedNanos / 1e9 * minBytesPerSecond;
         }
 
         private ApiException tooSlowError() {

@@ -3,8 +3,8 @@ package dev.collate.http.request;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The value of one parameter as the bytes {@code bytes[from, to)}, which are text or binary data. The array is shared, so nobody may change
- * it.
+ * The value of one parameter as the bytes {@code bytes[from, to)}, which are text or binary data. Other ranges have the same array, so only
+ * this package may change it.
  */
 public final class ByteRange {
     static final ByteRange EMPTY = new ByteRange(new byte[0]);

@@ -107,12 +107,13 @@ final class FormBody {
         return next;
     }
 
-    /** Returns whether the delimiter, without its first {@code skippedBytes} bytes, is at an index of the body. */
+    /** Returns whether the delimiter, without its first {@code skippedBytes} bytes, begins at this index of the body. */
     private boolean isDelimiter(int index, int skippedBytes) {
         int end = index + delimiter.length - skippedBytes;
         return end <= bytes.length && Arrays.equals(bytes, index, end, delimiter, skippedBytes, delimiter.length);
     }
 
+    /** Returns whether the next bytes to read are these ASCII characters. */
     private boolean continuesWith(String ascii) {
         for (int i = 0; i < ascii.length(); i++) {
             if (at + i >= bytes.length || bytes[at + i] != ascii.charAt(i)) {

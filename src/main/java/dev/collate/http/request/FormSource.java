@@ -55,10 +55,10 @@ final class FormSource implements ParameterSource {
         return new FormSource(parts);
     }
 
-    /** Returns this source with these values, which replace the parts with the same names. */
-    FormSource withParts(Map<String, List<ByteRange>> values) {
+    /** Returns a copy with these parts, which replace the parts with the same names. */
+    FormSource withParts(Map<String, List<ByteRange>> newParts) {
         var allParts = new LinkedHashMap<>(parts);
-        allParts.putAll(values);
+        allParts.putAll(newParts);
         return new FormSource(allParts);
     }
 
@@ -137,6 +137,7 @@ final class FormSource implements ParameterSource {
                 .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
+    /** @throws ApiException 400 if there are several parts */
     private static ByteRange onlyPart(String name, List<ByteRange> parts) {
         if (parts.size() > 1) {
             throw ApiException.invalid(name, DUPLICATE_MESSAGE);

@@ -23,7 +23,11 @@ final class GzipReader extends GZIPInputStream {
         super(compressed, 1 << 13);
     }
 
-    /** @throws ApiException 400 if the data does not begin with the header of a member */
+    /**
+     * Returns a reader that has read the header of the first member.
+     *
+     * @throws ApiException 400 if the data does not begin with the header of a member
+     */
     static GzipReader open(InputStream compressed) {
         try {
             return new GzipReader(new CompressedSource(compressed));

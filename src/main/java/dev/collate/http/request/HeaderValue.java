@@ -15,7 +15,10 @@ import org.springframework.web.util.UriUtils;
  * throws an exception if the Content-Type of a part is malformed.
  */
 record HeaderValue(String text) {
-    /** The quantifiers are possessive. With other quantifiers, Java matches each character with a recursive call. */
+    /**
+     * The quantifiers are possessive. With other quantifiers, Java matches each character with a recursive call, and a long value would
+     * overflow the stack.
+     */
     private static final Pattern EXTENDED_VALUE = Pattern.compile("(?i)utf-8'[^']*'((?:[^%]++|%[0-9a-f]{2})*+)");
 
     /** Returns the text before the parameters, such as {@code form-data}. */
@@ -63,7 +66,7 @@ record HeaderValue(String text) {
         if (encoded == null || !encoded.matches()) {
             return null;
         }
-        // Decoded to bytes, because UriUtils would replace bytes that are not UTF-8.
+        // The value is decoded to bytes (ISO 8859-1), because UriUtils would replace bytes that are not UTF-8.
         var latin1 = new String(encoded.group(1).getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
         var decoded = UriUtils.decode(latin1, StandardCharsets.ISO_8859_1).getBytes(StandardCharsets.ISO_8859_1);
         return Utf8Validator.firstInvalid(decoded, 0, decoded.length) < 0

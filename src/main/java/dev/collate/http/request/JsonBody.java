@@ -25,13 +25,14 @@ final class JsonBody {
     private static final int MAX_MEMBERS = 1_000;
 
     /**
-     * Maximum number of nested arrays and objects in a member. Jackson needs memory for each level, and this memory is not reserved. The
-     * engines accept fewer levels, and their error names the document.
+     * Maximum depth of nested arrays and objects in a member. Jackson needs memory for each level, and this memory is not reserved. The
+     * engines accept fewer levels, and their error says in which document the depth is too large.
      */
     private static final int MAX_DEPTH = 10_000;
 
     private final byte[] bytes;
     private final int end;
+    /** Index of the next byte to read. */
     private int at;
 
     private JsonBody(byte[] bytes, int from, int end) {
@@ -49,7 +50,11 @@ final class JsonBody {
         return new JsonBody(bytes, 0, bytes.length).readBody();
     }
 
-    /** Returns the members of a JSON object inside a body that was already read. The caller checks that it is an object. */
+    /**
+     * Returns the JSON text of each member of an object inside a body that was already read. The caller checks that it is an object.
+     *
+     * @throws ApiException 400 with line and column if the object has a duplicate key or too many members
+     */
     static Map<String, ByteRange> read(ByteRange object) {
         return new JsonBody(object.bytes(), object.from(), object.to()).readObject();
     }

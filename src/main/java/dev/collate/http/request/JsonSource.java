@@ -36,18 +36,21 @@ final class JsonSource implements ParameterSource {
     static final String TOO_MANY_VALUES = "must not contain more than " + MAX_VALUES + " values";
 
     private static final String TOO_DEEP_OR_LONG =
-            "must not be nested more than %d levels deep, or contain a number of more than %d or a name of more than %d characters"
+            "must not have more than %d nested levels, a number of more than %d characters, or a name of more than %d characters"
                     .formatted(
                             StreamReadConstraints.DEFAULT_MAX_DEPTH,
                             StreamReadConstraints.DEFAULT_MAX_NUM_LEN,
                             StreamReadConstraints.DEFAULT_MAX_NAME_LEN);
 
+    /** Counts the characters after which a value begins, so that the values are counted before they are parsed. */
     private static final ByteCounter SEPARATORS = new ByteCounter(",[{");
 
-    /** The JSON text of each member. The text of a large string is not read again after it was unescaped. */
+    /** The JSON text of each member. A large string is unescaped in place, so its JSON text must not be read after that. */
     private final Map<String, ByteRange> members;
 
+    /** The contents that were already read, by the names of the members. */
     private final Map<String, ByteRange> contents = new HashMap<>();
+    /** The members that were already parsed, by their names. */
     private final Map<String, JsonNode> nodes = new HashMap<>();
 
     JsonSource(Map<String, ByteRange> members) {

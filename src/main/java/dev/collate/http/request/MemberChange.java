@@ -22,7 +22,7 @@ public record MemberChange<T>(boolean isGiven, @Nullable T value) {
     }
 
     /**
-     * Returns the change of a required value. If the member is null, this is an error.
+     * Returns the change of a required value. If the member is null, records an error in {@code patch}.
      *
      * @param reader reads the member; it is called only if the member is present with a value other than null
      */

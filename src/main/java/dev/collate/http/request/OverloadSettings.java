@@ -14,8 +14,10 @@ import org.springframework.validation.annotation.Validated;
  * The settings that limit the load that the server accepts.
  *
  * @param memoryShare the fraction of the heap that the bodies of all requests and the work on them may hold together
- * @param keyShare the fraction of this memory, and of the CPU permits, that all requests of one key may hold together
- * @param patience the time that a request waits for memory before it is rejected with 503; it waits equally long for a CPU permit
+ * @param keyShare the fraction of this memory, and of the CPU permits, that all requests of one key may hold together; without a key, all
+ *     requests of one address
+ * @param patience the maximum time for which a request waits for memory before it is rejected with 503; the same maximum applies to the
+ *     wait for a CPU permit, and to the wait for the database
  * @param deadline the maximum time of one computation
  * @param slowest the number of bytes per second that a client must send of a body on average
  * @param grace how long a client may stay below this rate. It is also the timeout for a client that sends nothing, and the maximum time for

@@ -69,8 +69,8 @@ final class ParameterErrors {
 
     /**
      * Returns the known name that a caller probably means by an unknown one: {@code table_name} for {@code tableName}, or {@code
-     * options.context} for {@code context}. Its last part has the same letters and digits; one may differ if the name has at least 4 of
-     * them, and two if it has at least 8.
+     * options.context} for {@code context}. The last parts of both names must have the same letters and digits. But one character may
+     * differ if {@code name} has at least 4 of them, and two may differ if it has at least 8.
      */
     static Optional<String> findSimilar(String name, Collection<String> known) {
         var key = comparedLetters(name);

@@ -6,7 +6,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** Provides the parameters of a request. For a parameter that is missing or JSON {@code null}, the methods return a Java {@code null}. */
+/**
+ * Provides the parameters of a request. For a parameter that is missing or JSON {@code null}, the methods return a Java {@code null}. For a
+ * value that cannot be read, they throw an {@link ApiException} with status 400.
+ */
 sealed interface ParameterSource permits JsonSource, FormSource {
     /**
      * Maximum number of bytes of a parameter that is not a content. The bytes are counted as the client has sent them. Reasonable requests

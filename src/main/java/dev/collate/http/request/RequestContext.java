@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Stores what the server knows about one request, except its content, and can close its connection. The context is stored as a request
- * attribute. Each value that becomes known later is set by one class, which the comment of its setter names. Only the thread of the request
- * may use the context, except as a {@link ClientConnection}.
+ * attribute. Values that become known later have a setter. Only the thread of the request may use the context, except as a {@link
+ * ClientConnection}.
  */
 public final class RequestContext implements ClientConnection {
     /** The header in which a caller may send its own request id. Every response contains the id in this header. */
@@ -81,7 +81,10 @@ public final class RequestContext implements ClientConnection {
         return sent != null && VALID_ID.matcher(sent).matches() ? sent : randomId();
     }
 
-    /** The random source is not cryptographically secure, because nobody gains anything by guessing an id. */
+    /**
+     * Returns 32 hexadecimal digits. The highest bit of both numbers is set, so that each has 16 digits. The random source is not
+     * cryptographically secure, because nobody gains anything by guessing an id.
+     */
     private static String randomId() {
         var random = ThreadLocalRandom.current();
         return Long.toHexString(random.nextLong() | Long.MIN_VALUE)
@@ -93,7 +96,7 @@ public final class RequestContext implements ClientConnection {
         return startNanos;
     }
 
-    /** Returns whether the connection stays open for another request after the response. */
+    /** Returns false if a method of this object has closed the connection, or has decided that it is closed after the response. */
     public boolean connectionStaysOpen() {
         return connectionStaysOpen;
     }
@@ -110,7 +113,9 @@ public final class RequestContext implements ClientConnection {
         closeNow(new IOException("The server has closed the connection"));
     }
 
-    /** Closes the connection at once, because the server has failed. In the log and in the metrics, the response has the status 500. */
+    /**
+     * Closes the connection at once, because the server has failed. In the request log and in the metrics, the response has the status 500.
+     */
     public void failNow() {
         closeNow(null);
     }
@@ -157,7 +162,7 @@ public final class RequestContext implements ClientConnection {
         return keyId;
     }
 
-    /** The filter that authenticates the caller sets this value. */
+    /** A filter of the package {@code auth} calls this method when it has authenticated the caller. */
     public void setKeyId(UUID keyId) {
         this.keyId = keyId;
     }
@@ -167,7 +172,7 @@ public final class RequestContext implements ClientConnection {
         return maxBodySize;
     }
 
-    /** The interceptor that checks the access to the handler sets this value. */
+    /** {@code auth.AccessInterceptor} calls this method when it has admitted the request. */
     public void setMaxBodySize(long maxBodySize) {
         this.maxBodySize = maxBodySize;
     }
@@ -177,7 +182,7 @@ public final class RequestContext implements ClientConnection {
         return computingTime;
     }
 
-    /** The filter that opens and closes the work of the request sets this value. */
+    /** {@code http.WorkFilter} calls this method after the response. */
     public void setComputingTime(Duration computingTime) {
         this.computingTime = computingTime;
     }

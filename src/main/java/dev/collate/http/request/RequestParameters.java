@@ -27,8 +27,9 @@ import tools.jackson.databind.JsonNode;
  * this type.
  *
  * <p>If a parameter is not valid, its getter records the error and returns the fallback. It does not throw an exception, so that the
- * response can report all errors at once. A request record reads every parameter and then calls {@link #throwIfInvalid()}. This class is
- * not thread-safe.
+ * response can report all errors at once. A request record reads every parameter and then calls {@link #throwIfInvalid()}. But a getter
+ * throws an {@link ApiException} with status 400 at once for a value that cannot be read: for example a text of a form that is not UTF-8, a
+ * setting of more than 1 MB, or a content that a form has twice. This class is not thread-safe.
  *
  * <p>The file is longer than others, because it has a getter for each kind of value, and all getters record errors in the same way.
  */
@@ -62,7 +63,8 @@ public final class RequestParameters {
     }
 
     /**
-     * Returns the parameters of a form with these parameters of a query. They replace the values that were sent under the same names.
+     * Returns the parameters of this form, together with the parameters of a query that have one of these names. A parameter of the query
+     * replaces the parameter of the form with the same name.
      *
      * @throws ApiException 400 if the query has an invalid escape sequence, or a name that is not UTF-8
      */
@@ -84,7 +86,11 @@ public final class RequestParameters {
         return this;
     }
 
-    /** Reads the members of a JSON body. */
+    /**
+     * Returns the members of a JSON body.
+     *
+     * @throws ApiException 400 with line and column if the body is not one JSON object in UTF-8, or if the object has a duplicate key
+     */
     public static RequestParameters ofJson(byte[] body) {
         return new RequestParameters(new JsonSource(JsonBody.read(body)));
     }
@@ -116,7 +122,8 @@ public final class RequestParameters {
 
     /**
      * Returns a required text that a person has typed, with LF as its line break, because browsers send CR LF. Removes the CR in place,
-     * because nobody has reserved memory for a copy. So call this method only once for a parameter, and no other method after it.
+     * because nobody has reserved memory for a copy. So call this method only once for a parameter, and do not read the parameter again
+     * after that.
      */
     public Utf8Slice textWithLineFeeds(String name) {
         var text = text(name);
@@ -479,7 +486,7 @@ public final class RequestParameters {
     }
 
     /**
-     * Returns a parameter that has only one value.
+     * Returns a parameter that has only one value. Returns null if the parameter is missing, or is not valid; then records an error.
      *
      * @param parser parses the value; it returns an empty Optional for a value that is not valid
      * @param rule the error message if the value is not valid

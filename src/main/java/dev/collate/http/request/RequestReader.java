@@ -33,8 +33,8 @@ import org.springframework.web.util.UriComponentsBuilder;
 import org.springframework.web.util.UriUtils;
 
 /**
- * Reads the {@link RequestParameters} of one request from its query or its body. The media type decides how the body is parsed. The
- * reader wraps the request, so Spring MVC passes it to each handler that has a parameter of this type. The response header {@code
+ * Reads the {@link RequestParameters} of one request from its query or its body. The media type decides how the body is parsed. The reader
+ * wraps the request, so Spring MVC passes it to each handler method that has an argument of this type. The response header {@code
  * Collate-Ignored} lists the parameters that the handler does not read.
  */
 public final class RequestReader extends HttpServletRequestWrapper {
@@ -69,12 +69,13 @@ public final class RequestReader extends HttpServletRequestWrapper {
     /**
      * Reads the parameters of the query. This method is for requests without a body.
      *
-     * @throws ApiException 400 if the request is a POST with a body: its parameters would have no effect
+     * @throws ApiException 400 if the request is a POST with a body, because the parameters in the body would have no effect; 400 if the
+     *     query has an invalid escape sequence, or a name that is not UTF-8
      */
     public RequestParameters query() {
         boolean hasBody = getContentLengthLong() > 0 || getHeader(HttpHeaders.TRANSFER_ENCODING) != null;
         if (hasBody && getMethod().equals(HttpMethod.POST.name())) {
-            throw ApiException.malformed("This path reads no body: send the parameters in the query.");
+            throw ApiException.malformed("This path does not read a body: send the parameters in the query.");
         }
         return parameters(new FormSource(queryParts(getQueryString())), Set.of());
     }
@@ -104,7 +105,7 @@ public final class RequestReader extends HttpServletRequestWrapper {
      *
      * @param parameter the name of the parameter whose value is a body of another type
      * @param toRecord creates the request record
-     * @throws ApiException 400, 413, 415 or 503 if the body cannot be read
+     * @throws ApiException 400, 413, 415, 422 or 503 if the body cannot be read
      */
     public <T> T bodyOrParameter(String parameter, Function<RequestParameters, T> toRecord) throws IOException {
         return readBody(parameter, toRecord);
@@ -131,7 +132,10 @@ public final class RequestReader extends HttpServletRequestWrapper {
                                 : isRaw ? rawBody(parameter, bytes, charset) : jsonOrForm(bytes, type, contentType)));
     }
 
-    /** Returns the parameters of a body that is JSON or a form. Its errors advise to send the text as a raw body, in any charset. */
+    /**
+     * Returns the parameters of a body that is JSON or a form. The error for a text that is not UTF-8 says that a text in another charset
+     * can be sent as a raw body.
+     */
     private RequestParameters jsonOrForm(byte[] body, MediaType type, String contentType) {
         try {
             return parameters(parseBody(body, type, contentType), queryNames()).setUtf8Advice(SEND_AS_BODY_ADVICE);
@@ -184,7 +188,8 @@ public final class RequestReader extends HttpServletRequestWrapper {
      *
      * @param charset the name of the charset, or {@link #AUTO_CHARSET}
      * @param input the name of the text, with which an error begins
-     * @throws ApiException 415 if the charset is not supported; 422 if the text is not valid in this charset
+     * @throws ApiException 415 if the charset is not supported; 422 if the text is not valid in this charset; 413 if the result is longer
+     *     than a Java array; 503 if there is not enough memory for it
      */
     public DecodedText decodeText(ByteRange sent, String charset, String input) {
         var bytes = sent.bytes();
@@ -206,6 +211,7 @@ public final class RequestReader extends HttpServletRequestWrapper {
      *
      * @param maxBytes the maximum length of a content that the server writes into a page
      * @throws IllegalArgumentException if the content is not in Base64, or is too long
+     * @throws ApiException 503 if there is not enough memory
      */
     public ByteRange decodeBase64(ByteRange sent, int maxBytes) {
         if (sent.length() > Math.ceilDiv(maxBytes, 3) * 4) {

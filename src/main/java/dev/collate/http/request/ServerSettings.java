@@ -9,7 +9,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
 
 /**
- * The settings of the ports and of their shutdown.
+ * The settings of the management port and of the shutdown.
  *
  * @param managementPort the port of the health checks and the metrics; 0 if they have the port of the server
  * @param drain how long the server, before it stops listening, serves requests and reports that it is not ready

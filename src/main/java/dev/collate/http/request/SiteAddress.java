@@ -19,12 +19,13 @@ public record SiteAddress(@Nullable URI siteUrl) {
     private static final Pattern LOOPBACK_HOST =
             Pattern.compile("(?i)([a-z0-9-]+\\.)?localhost|127(\\.\\d{1,3}){3}|\\[(::1|0:0:0:0:0:0:0:1)]");
 
+    /** @throws IllegalArgumentException if the setting is not an http or https URL with a host */
     public SiteAddress {
         if (siteUrl != null
                 && (siteUrl.getHost() == null
                         || !String.valueOf(siteUrl.getScheme()).matches("https?"))) {
             throw new IllegalArgumentException(
-                    "collate.site-url must be an absolute address, such as https://diff.example.org");
+                    "collate.site-url must be an http or https URL, such as https://diff.example.org");
         }
     }
 

@@ -75,8 +75,8 @@ record TextCharset(Charset charset, String name) {
             zeroBytesByParity[(i - from) % 2] += bytes[i] == 0 ? 1 : 0;
         }
         // In UTF-16, every character of ASCII has one zero byte.
-        int many = (end - from) / 8 + 1;
-        if (zeroBytesByParity[0] >= many || zeroBytesByParity[1] >= many) {
+        int minZeroBytes = (end - from) / 8 + 1;
+        if (zeroBytesByParity[0] >= minZeroBytes || zeroBytesByParity[1] >= minZeroBytes) {
             return of(zeroBytesByParity[1] > zeroBytesByParity[0] ? "utf-16le" : "utf-16be");
         }
         return text.isUtf8() ? UTF_8 : of("windows-1252");
@@ -117,7 +117,7 @@ record TextCharset(Charset charset, String name) {
 
     /**
      * Passes all characters to {@code sink}, which may leave a high surrogate for the next call. Returns the index of the first invalid
-     * byte, or -1.
+     * byte, counted from the beginning of the text, or -1 if the text is valid.
      */
     private int decode(ByteRange text, Consumer<CharBuffer> sink) {
         var decoder = charset.newDecoder()
@@ -144,7 +144,7 @@ record TextCharset(Charset charset, String name) {
                         || bytes[from] == (byte) 0xFF && bytes[from + 1] == (byte) 0xFE);
     }
 
-    /** Counts the bytes of characters in UTF-8, and the position after them. */
+    /** Counts the bytes that characters have in UTF-8, and finds the line and column after them. */
     private static final class Utf8Count implements Consumer<CharBuffer> {
         private long bytes;
         private int line = 1;

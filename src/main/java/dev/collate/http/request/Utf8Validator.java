@@ -49,8 +49,8 @@ final class Utf8Validator {
         // The range of the second byte is narrower after some first bytes. This excludes overlong encodings,
         // surrogates, and code points above U+10FFFF.
         int minSecond = lead == 0xE0 ? 0xA0 : lead == 0xF0 ? 0x90 : 0x80;
-        int highest = lead == 0xED ? 0x9F : lead == 0xF4 ? 0x8F : 0xBF;
-        if (second < minSecond || second > highest) {
+        int maxSecond = lead == 0xED ? 0x9F : lead == 0xF4 ? 0x8F : 0xBF;
+        if (second < minSecond || second > maxSecond) {
             return 0;
         }
         for (int i = at + 2; i < at + length; i++) {

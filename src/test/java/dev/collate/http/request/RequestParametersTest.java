@@ -308,7 +308,7 @@ class RequestParametersTest {
             assertThatExceptionOfType(ApiException.class)
                     .isThrownBy(() -> members.integer("options.context", 3, 0, 9))
                     .withMessage(
-                            "options: must not be nested more than 500 levels deep, or contain a number of more than 1000 or a name of more than 50000 characters.");
+                            "options: must not have more than 500 nested levels, a number of more than 1000 characters, or a name of more than 50000 characters.");
         }
     }
 
