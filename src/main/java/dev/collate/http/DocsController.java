@@ -31,7 +31,7 @@ class DocsController {
     static final Duration MAX_AGE = Duration.ofHours(1);
 
     private final ApiDescription description;
-    private final String page = new String(StaticContent.read("docs/index.html"), StandardCharsets.UTF_8);
+    private final String pageTemplate = new String(StaticContent.read("docs/index.html"), StandardCharsets.UTF_8);
     private final Map<String, StaticContent> files = Map.of(
             "start.js", readFile("text/javascript;charset=UTF-8", "docs/start.js"),
             "frame.css", readFile("text/css;charset=UTF-8", "docs/frame.css"),
@@ -55,8 +55,8 @@ class DocsController {
             HttpServletRequest request,
             HttpServletResponse response) {
         response.setHeader(ContentSecurityPolicy.HEADER, ContentSecurityPolicy.DOCS);
-        var filled = page.replace("<!-- navigation -->", SiteNavigation.navigationBar(request, "", "docs"));
-        return new StaticContent(ErrorPage.HTML_TYPE, filled.getBytes(StandardCharsets.UTF_8), MAX_AGE)
+        var html = pageTemplate.replace("<!-- navigation -->", SiteNavigation.navigationBar(request, "", "docs"));
+        return new StaticContent(ErrorPage.HTML_TYPE, html.getBytes(StandardCharsets.UTF_8), MAX_AGE)
                 .response(acceptEncoding);
     }
 

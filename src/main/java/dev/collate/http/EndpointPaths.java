@@ -33,7 +33,7 @@ final class EndpointPaths {
     private static final int MAX_SEGMENTS = 8;
 
     /** Stands for a segment that is not logged. */
-    private static final String UNKNOWN = "*";
+    private static final String REDACTED = "*";
 
     private static final String SEPARATOR = "/";
 
@@ -46,7 +46,7 @@ final class EndpointPaths {
      */
     private final Supplier<List<String>> patterns;
 
-    private final Supplier<List<PathPattern>> endpoints = SingletonSupplier.of(this::endpoints);
+    private final Supplier<List<PathPattern>> apiPatterns = SingletonSupplier.of(this::apiPatterns);
 
     /** Provides the segments of these paths, without variables. */
     private final Supplier<Set<String>> knownSegments = SingletonSupplier.of(this::knownSegments);
@@ -64,7 +64,7 @@ final class EndpointPaths {
     }
 
     /** Parses the paths of the API once, because anyone can request any number of paths without an endpoint. */
-    private List<PathPattern> endpoints() {
+    private List<PathPattern> apiPatterns() {
         return patterns.get().stream()
                 .filter(pattern -> pattern.startsWith("/v1/") || pattern.startsWith("/api/"))
                 .map(PathPatternParser.defaultInstance::parse)
@@ -76,7 +76,7 @@ final class EndpointPaths {
                 .flatMap(pattern -> Arrays.stream(pattern.split(SEPARATOR)))
                 .map(segment -> FIXED_CHOICE.matcher(segment).replaceAll("$1"))
                 .flatMap(segment -> Arrays.stream(segment.split("\\|")))
-                .filter(segment -> !segment.contains("{") && !segment.contains(UNKNOWN))
+                .filter(segment -> !segment.contains("{") && !segment.contains("*"))
                 .collect(Collectors.toUnmodifiableSet());
     }
 
@@ -94,7 +94,7 @@ final class EndpointPaths {
 
     private boolean isApiPath(String path) {
         var parsed = PathContainer.parsePath(path);
-        return endpoints.get().stream().anyMatch(pattern -> pattern.matches(parsed));
+        return apiPatterns.get().stream().anyMatch(pattern -> pattern.matches(parsed));
     }
 
     /**
@@ -104,7 +104,7 @@ final class EndpointPaths {
     String redact(String path) {
         var segments = path.split(SEPARATOR, MAX_SEGMENTS + 1);
         for (int i = 0; i < segments.length; i++) {
-            segments[i] = knownSegments.get().contains(segments[i]) ? segments[i] : UNKNOWN;
+            segments[i] = knownSegments.get().contains(segments[i]) ? segments[i] : REDACTED;
         }
         return String.join(SEPARATOR, segments);
     }

@@ -102,7 +102,7 @@ final class ErrorResolver implements HandlerExceptionResolver {
 
     private static void abortResponse(Exception e, HttpServletRequest request) {
         var cause = NestedExceptionUtils.getMostSpecificCause(e);
-        if (cause instanceof IOException || cause instanceof CancellationException || isNotFound(cause)) {
+        if (cause instanceof IOException || cause instanceof CancellationException || isDeletedShare(cause)) {
             LOG.debug("The client did not read the response, the deadline passed, or a share was deleted", e);
             RequestContext.of(request).closeNow();
         } else {
@@ -112,7 +112,7 @@ final class ErrorResolver implements HandlerExceptionResolver {
     }
 
     /** Returns whether somebody has deleted a share after the server had sent a part of it. This is not a failure of the server. */
-    private static boolean isNotFound(Throwable cause) {
+    private static boolean isDeletedShare(Throwable cause) {
         return cause instanceof ApiException error && error.code() == ErrorCode.NOT_FOUND;
     }
 

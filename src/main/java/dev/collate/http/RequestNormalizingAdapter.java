@@ -27,16 +27,16 @@ final class RequestNormalizingAdapter extends CoyoteAdapter {
     private static final Pattern MALFORMED_PERCENT = Pattern.compile("%(?![0-9A-Fa-f]{2})");
 
     private final boolean trustsGateway;
-    private final UnreadBodyDiscarder unreadBody;
+    private final UnreadBodyDiscarder unreadBodyDiscarder;
 
     /**
      * @param trustsGateway whether the server uses the headers in which a gateway sends the address of the client
-     * @param unreadBody discards what the server has not read of a body
+     * @param unreadBodyDiscarder discards what the server has not read of a body
      */
-    RequestNormalizingAdapter(Connector connector, boolean trustsGateway, UnreadBodyDiscarder unreadBody) {
+    RequestNormalizingAdapter(Connector connector, boolean trustsGateway, UnreadBodyDiscarder unreadBodyDiscarder) {
         super(connector);
         this.trustsGateway = trustsGateway;
-        this.unreadBody = unreadBody;
+        this.unreadBodyDiscarder = unreadBodyDiscarder;
     }
 
     @Override
@@ -54,7 +54,7 @@ final class RequestNormalizingAdapter extends CoyoteAdapter {
         var context = RequestContext.open(request);
         writeHeaders(response, context.requestId());
         super.service(request, response);
-        unreadBody.discard(request, context);
+        unreadBodyDiscarder.discard(request, context);
     }
 
     /**

@@ -35,7 +35,7 @@ final class WorkFilter extends OncePerRequestFilter {
     private final Duration patience;
     private final Duration deadline;
     private final Duration maxRequestTime;
-    private final BodyReader bodies;
+    private final BodyReader bodyReader;
     private final WorkPools pools;
     private final Set<RequestWork> openWorks = ConcurrentHashMap.newKeySet();
     private final ScheduledExecutorService watchdog = Executors.newSingleThreadScheduledExecutor(
@@ -45,7 +45,7 @@ final class WorkFilter extends OncePerRequestFilter {
         this.patience = settings.patience();
         this.deadline = settings.deadline();
         this.maxRequestTime = settings.maxRequestTime();
-        this.bodies = new BodyReader(settings);
+        this.bodyReader = new BodyReader(settings);
         this.pools = pools;
         var unused = watchdog.scheduleAtFixedRate(
                 () -> openWorks.forEach(this::enforceTimeLimits),
@@ -76,7 +76,7 @@ final class WorkFilter extends OncePerRequestFilter {
         var yieldingResponse = new YieldingResponse(response);
         openWorks.add(work);
         try {
-            chain.doFilter(new RequestReader(request, work, yieldingResponse, bodies), yieldingResponse);
+            chain.doFilter(new RequestReader(request, work, yieldingResponse, bodyReader), yieldingResponse);
         } finally {
             openWorks.remove(work);
             work.close();

@@ -35,24 +35,24 @@ final class PostgresCounts implements RequestCounts {
     }
 
     @Override
-    public List<Count> countRequests(List<Claim> claims) {
+    public List<ClaimResult> countRequests(List<Claim> claims) {
         return Objects.requireNonNull(
-                database.execute((ConnectionCallback<List<Count>>) connection -> countRequests(connection, claims)));
+                database.execute((ConnectionCallback<List<ClaimResult>>) connection -> countRequests(connection, claims)));
     }
 
-    private List<Count> countRequests(Connection connection, List<Claim> claims) throws SQLException {
+    private List<ClaimResult> countRequests(Connection connection, List<Claim> claims) throws SQLException {
         try (var statement = connection.prepareStatement(COUNT_REQUESTS)) {
             statement.setArray(1, toSqlArray(connection, "uuid", claims, Claim::keyId));
             statement.setArray(2, toSqlArray(connection, "integer", claims, Claim::limit));
             statement.setArray(3, toSqlArray(connection, "integer", claims, Claim::requests));
             statement.setLong(4, windowMillis);
-            var counts = new ArrayList<Count>(claims.size());
+            var results = new ArrayList<ClaimResult>(claims.size());
             try (var rows = statement.executeQuery()) {
                 while (rows.next()) {
-                    counts.add(new Count(rows.getInt(1), rows.getInt(2), rows.getLong(3)));
+                    results.add(new ClaimResult(rows.getInt(1), rows.getInt(2), rows.getLong(3)));
                 }
             }
-            return counts;
+            return results;
         }
     }
 

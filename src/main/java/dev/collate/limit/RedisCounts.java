@@ -59,7 +59,7 @@ final class RedisCounts implements RequestCounts {
         var clock = Ticker.systemTicker();
         var store = new SharedWindows(new RedisCounts(redis, settings.window()), patience);
         var memory = new MemoryWindows(settings.window(), clock);
-        var windows = new OutageWindows(store, memory, settings.memoryFallback(), clock);
+        var windows = new FallbackWindows(store, memory, settings.memoryFallback(), clock);
         windows.connect();
         return windows;
     }
@@ -97,7 +97,7 @@ final class RedisCounts implements RequestCounts {
     }
 
     @Override
-    public List<Count> countRequests(List<Claim> claims) {
+    public List<ClaimResult> countRequests(List<Claim> claims) {
         var keyNames = new ArrayList<String>(claims.size());
         var arguments = new ArrayList<String>(1 + 2 * claims.size());
         arguments.add(windowMillis);
@@ -107,13 +107,13 @@ final class RedisCounts implements RequestCounts {
             arguments.add(Integer.toString(claim.requests()));
         }
         var values = runScript(keyNames, arguments);
-        var counts = new ArrayList<Count>(claims.size());
+        var results = new ArrayList<ClaimResult>(claims.size());
         for (var i = 0; i < values.size(); i += VALUES_PER_KEY) {
-            counts.add(
-                    new Count(Math.toIntExact((Long) values.get(i)), Math.toIntExact((Long) values.get(i + 1)), (Long)
+            results.add(
+                    new ClaimResult(Math.toIntExact((Long) values.get(i)), Math.toIntExact((Long) values.get(i + 1)), (Long)
                             values.get(i + 2)));
         }
-        return counts;
+        return results;
     }
 
     @Override

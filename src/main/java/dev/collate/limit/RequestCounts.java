@@ -11,7 +11,7 @@ interface RequestCounts extends AutoCloseable {
      *
      * @throws org.springframework.dao.DataAccessException if the store fails
      */
-    List<Count> countRequests(List<Claim> claims);
+    List<ClaimResult> countRequests(List<Claim> claims);
 
     /** Returns the number of requests in the window of a key. Does not count a request. */
     default int usedRequests(UUID keyId) {
@@ -37,5 +37,5 @@ interface RequestCounts extends AutoCloseable {
      * @param usedRequests the number of requests in the window, including the admitted requests
      * @param millisUntilReset the milliseconds until the oldest request leaves the window
      */
-    record Count(int admittedRequests, int usedRequests, long millisUntilReset) {}
+    record ClaimResult(int admittedRequests, int usedRequests, long millisUntilReset) {}
 }

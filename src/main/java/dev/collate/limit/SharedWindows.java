@@ -1,7 +1,7 @@
 package dev.collate.limit;
 
 import dev.collate.limit.RequestCounts.Claim;
-import dev.collate.limit.RequestCounts.Count;
+import dev.collate.limit.RequestCounts.ClaimResult;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -40,15 +40,15 @@ final class SharedWindows implements RequestWindows {
     private static final Comparator<Claim> BY_KEY =
             Comparator.comparing(Claim::keyId).thenComparingInt(Claim::limit);
 
-    private final RequestCounts counts;
+    private final RequestCounts store;
     private final Duration patience;
 
     private final Queue<WaitingRequest> waitingRequests = new ConcurrentLinkedQueue<>();
     private final Semaphore batchPermits = new Semaphore(MAX_BATCHES);
 
     /** @param patience how long a request waits for the store, including the time to connect to it */
-    SharedWindows(RequestCounts counts, Duration patience) {
-        this.counts = counts;
+    SharedWindows(RequestCounts store, Duration patience) {
+        this.store = store;
         this.patience = patience;
     }
 
@@ -64,12 +64,12 @@ final class SharedWindows implements RequestWindows {
 
     @Override
     public int usedRequests(UUID keyId) {
-        return await(CompletableFuture.supplyAsync(() -> counts.usedRequests(keyId), Thread::startVirtualThread));
+        return await(CompletableFuture.supplyAsync(() -> store.usedRequests(keyId), Thread::startVirtualThread));
     }
 
     @Override
     public void close() {
-        counts.close();
+        store.close();
     }
 
     /** Counts requests until no request waits. The caller has acquired the permit of one batch. */
@@ -108,7 +108,7 @@ final class SharedWindows implements RequestWindows {
                 .computeIfAbsent(new Claim(request.keyId(), request.limit(), 0), claim -> new ArrayList<>())
                 .add(request));
         try {
-            var results = counts.countRequests(requestsByClaim.entrySet().stream()
+            var results = store.countRequests(requestsByClaim.entrySet().stream()
                             .map(entry -> new Claim(
                                     entry.getKey().keyId(),
                                     entry.getKey().limit(),
@@ -121,18 +121,18 @@ final class SharedWindows implements RequestWindows {
         }
     }
 
-    private static void completeRequests(List<WaitingRequest> requests, Count count) {
-        var used = count.usedRequests() - count.admittedRequests();
+    private static void completeRequests(List<WaitingRequest> requests, ClaimResult result) {
+        var used = result.usedRequests() - result.admittedRequests();
         for (var i = 0; i < requests.size(); i++) {
             var request = requests.get(i);
-            var admitted = i < count.admittedRequests();
+            var admitted = i < result.admittedRequests();
             used += admitted ? 1 : 0;
             request.result()
                     .complete(new RateLimitStatus(
                             admitted,
                             request.limit(),
                             Math.max(0, request.limit() - used),
-                            Duration.ofMillis(count.millisUntilReset())));
+                            Duration.ofMillis(result.millisUntilReset())));
         }
     }
 

@@ -105,13 +105,13 @@ class McpController {
             long length = message.length("params");
             var params =
                     reader.work().computeWithHeldMemory(length, () -> message.object("params", ignoredNames -> {}));
-            var isCall = method.equals("tools/call");
+            var isToolCall = method.equals("tools/call");
             var isCurrent = ProtocolVersions.validateHeaders(
-                    request, protocolVersion(params), method, isCall ? params.string("name") : null);
+                    request, protocolVersion(params), method, isToolCall ? params.string("name") : null);
             if (id == null) {
                 return ResponseEntity.accepted().build();
             }
-            var result = isCall ? callTool(params, reader, caller, request) : resultOf(method, params, isCurrent);
+            var result = isToolCall ? callTool(params, reader, caller, request) : resultOf(method, params, isCurrent);
             return ResponseEntity.ok(Response.of(id, result));
         } catch (Failure e) {
             return ResponseEntity.status(e.status()).body(Response.of(id, e));

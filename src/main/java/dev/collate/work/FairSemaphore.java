@@ -25,7 +25,7 @@ public final class FairSemaphore {
     private final ReentrantLock lock = new ReentrantLock();
     private final Map<Object, Holding> holdings = new HashMap<>();
     /** The requests that wait, in the order of their arrival. */
-    private final Set<Waiter> waiters = new LinkedHashSet<>();
+    private final Set<Acquisition> waiting = new LinkedHashSet<>();
 
     private long used;
     private long usedByLarge;
@@ -69,22 +69,22 @@ public final class FairSemaphore {
     boolean acquire(Object holder, long amount, boolean isLarge, Duration timeout) {
         lock.lock();
         try {
-            var waiter = new Waiter(holder, amount, isLarge, false, lock.newCondition());
+            var acquisition = new Acquisition(holder, amount, isLarge, false, lock.newCondition());
             if (amount > maxAmount(isLarge)) {
                 return false;
             }
-            waiters.add(waiter);
-            grantWaiters();
+            waiting.add(acquisition);
+            grantWaiting();
             long remainingNanos = timeout.toNanos();
             try {
-                while (waiters.contains(waiter) && remainingNanos > 0) {
-                    remainingNanos = waiter.granted.awaitNanos(remainingNanos);
+                while (waiting.contains(acquisition) && remainingNanos > 0) {
+                    remainingNanos = acquisition.granted.awaitNanos(remainingNanos);
                 }
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }
-            if (waiters.remove(waiter)) {
-                grantWaiters();
+            if (waiting.remove(acquisition)) {
+                grantWaiting();
                 return false;
             }
             return true;
@@ -103,7 +103,7 @@ public final class FairSemaphore {
         lock.lock();
         try {
             return amount <= maxAmount(isLarge)
-                    && grant(new Waiter(holder, amount, isLarge, true, lock.newCondition()));
+                    && grant(new Acquisition(holder, amount, isLarge, true, lock.newCondition()));
         } finally {
             lock.unlock();
         }
@@ -114,24 +114,24 @@ public final class FairSemaphore {
         lock.lock();
         try {
             addToHolding(holder, -amount, isLarge);
-            grantWaiters();
+            grantWaiting();
         } finally {
             lock.unlock();
         }
     }
 
     /** Grants the waiting requests what is free, in the order of their arrival. A large request does not delay a small one. */
-    private void grantWaiters() {
+    private void grantWaiting() {
         boolean smallWaits = false;
         boolean largeWaits = false;
-        for (var iterator = waiters.iterator(); iterator.hasNext(); ) {
-            var waiter = iterator.next();
-            if ((waiter.isLarge ? largeWaits : smallWaits) || !isWithinShare(waiter)) {
+        for (var iterator = waiting.iterator(); iterator.hasNext(); ) {
+            var acquisition = iterator.next();
+            if ((acquisition.isLarge ? largeWaits : smallWaits) || !isWithinShare(acquisition)) {
                 continue;
             }
-            if (grant(waiter)) {
+            if (grant(acquisition)) {
                 iterator.remove();
-            } else if (waiter.isLarge) {
+            } else if (acquisition.isLarge) {
                 largeWaits = true;
             } else {
                 smallWaits = true;
@@ -139,25 +139,25 @@ public final class FairSemaphore {
         }
     }
 
-    private boolean grant(Waiter waiter) {
-        boolean isGranted = isWithinShare(waiter) && isFree(waiter);
+    private boolean grant(Acquisition acquisition) {
+        boolean isGranted = isWithinShare(acquisition) && isFree(acquisition);
         if (isGranted) {
-            addToHolding(waiter.holder, waiter.amount, waiter.isLarge);
-            waiter.granted.signal();
+            addToHolding(acquisition.holder, acquisition.amount, acquisition.isLarge);
+            acquisition.granted.signal();
         }
         return isGranted;
     }
 
-    private boolean isFree(Waiter waiter) {
-        return used + waiter.amount <= capacity && (!waiter.isLarge || usedByLarge + waiter.amount <= capacityForLarge);
+    private boolean isFree(Acquisition acquisition) {
+        return used + acquisition.amount <= capacity && (!acquisition.isLarge || usedByLarge + acquisition.amount <= capacityForLarge);
     }
 
-    private boolean isWithinShare(Waiter waiter) {
-        var held = holdings.getOrDefault(waiter.holder, Holding.NONE);
+    private boolean isWithinShare(Acquisition acquisition) {
+        var held = holdings.getOrDefault(acquisition.holder, Holding.NONE);
         // If nobody else holds anything, the request may exceed the share.
-        return used == (waiter.isGrowing ? held.all : 0)
-                || held.all + waiter.amount <= shareOf(capacity)
-                        && (!waiter.isLarge || held.byLarge + waiter.amount <= shareOf(capacityForLarge));
+        return used == (acquisition.isGrowing ? held.all : 0)
+                || held.all + acquisition.amount <= shareOf(capacity)
+                        && (!acquisition.isLarge || held.byLarge + acquisition.amount <= shareOf(capacityForLarge));
     }
 
     private long shareOf(long amount) {
@@ -174,6 +174,12 @@ public final class FairSemaphore {
         });
     }
 
+    /**
+     * The amounts that one holder holds now.
+     *
+     * @param all the amount of all its requests
+     * @param byLarge the amount of its large requests
+     */
     private record Holding(long all, long byLarge) {
         static final Holding NONE = new Holding(0, 0);
     }
@@ -183,5 +189,5 @@ public final class FairSemaphore {
      *
      * @param isGrowing whether the request already holds an amount, and therefore does not wait
      */
-    private record Waiter(Object holder, long amount, boolean isLarge, boolean isGrowing, Condition granted) {}
+    private record Acquisition(Object holder, long amount, boolean isLarge, boolean isGrowing, Condition granted) {}
 }

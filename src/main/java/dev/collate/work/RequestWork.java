@@ -27,7 +27,7 @@ public final class RequestWork implements Work, AutoCloseable {
     private static final int MEGABYTE = 1 << 20;
 
     /** The watchdog checks whether the client is still connected only after this computing time. */
-    private static final long CONNECTION_CHECK_NANOS = 200_000_000;
+    private static final long CONNECTION_CHECK_DELAY_NANOS = 200_000_000;
 
     private final WorkPools pools;
     private final Object holder;
@@ -181,7 +181,7 @@ public final class RequestWork implements Work, AutoCloseable {
         if (runningCancellation != null) {
             long runningNanos = now - runningSinceNanos;
             boolean isPastDeadline = runningNanos > deadline.toNanos();
-            if (isTooLong || isPastDeadline || runningNanos > CONNECTION_CHECK_NANOS && connection.isClosedByClient()) {
+            if (isTooLong || isPastDeadline || runningNanos > CONNECTION_CHECK_DELAY_NANOS && connection.isClosedByClient()) {
                 runningCancellation.cancel();
             }
         }

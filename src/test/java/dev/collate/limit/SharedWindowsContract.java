@@ -3,7 +3,7 @@ package dev.collate.limit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.limit.RequestCounts.Claim;
-import dev.collate.limit.RequestCounts.Count;
+import dev.collate.limit.RequestCounts.ClaimResult;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -50,7 +50,7 @@ abstract class SharedWindowsContract extends RequestWindowsContract {
         }
     }
 
-    private static void assertCount(Count count, Claim claim, List<Integer> admitted, int now, int step) {
+    private static void assertCount(ClaimResult count, Claim claim, List<Integer> admitted, int now, int step) {
         admitted.removeIf(at -> at <= now - 60);
         var free = Math.clamp(claim.limit() - admitted.size(), 0, claim.requests());
         for (var i = 0; i < free; i++) {

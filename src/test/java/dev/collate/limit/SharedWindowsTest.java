@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import dev.collate.limit.RequestCounts.Claim;
-import dev.collate.limit.RequestCounts.Count;
+import dev.collate.limit.RequestCounts.ClaimResult;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,11 +35,11 @@ class SharedWindowsTest {
     private final ConcurrentLinkedQueue<List<Claim>> batches = new ConcurrentLinkedQueue<>();
     private final Semaphore finishing = new Semaphore(0);
 
-    private static SharedWindows windows(Function<List<Claim>, List<Count>> take, Duration patience) {
+    private static SharedWindows windows(Function<List<Claim>, List<ClaimResult>> take, Duration patience) {
         return new SharedWindows(
                 new RequestCounts() {
                     @Override
-                    public List<Count> countRequests(List<Claim> claims) {
+                    public List<ClaimResult> countRequests(List<Claim> claims) {
                         return take.apply(claims);
                     }
 
@@ -63,11 +63,11 @@ class SharedWindowsTest {
         }
     }
 
-    private List<Count> countWhenReleased(List<Claim> claims) {
+    private List<ClaimResult> countWhenReleased(List<Claim> claims) {
         batches.add(claims);
         finishing.acquireUninterruptibly();
         return claims.stream()
-                .map(claim -> new Count(Math.min(3, claim.requests()), Math.min(3, claim.requests()), 1_000))
+                .map(claim -> new ClaimResult(Math.min(3, claim.requests()), Math.min(3, claim.requests()), 1_000))
                 .toList();
     }
 

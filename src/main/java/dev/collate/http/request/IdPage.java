@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One page of a list that is sorted by id, newest first. The ids are UUIDs of version 7, so the order of the ids is the order of creation.
  *
- * @param before the page begins after the element with this id; {@link #START} for the first page
+ * @param before the page begins after the element with this id, so it contains only smaller ids; {@link #START} for the first page
  * @param limit the maximum number of elements on the page
  */
 public record IdPage(UUID before, int limit) {

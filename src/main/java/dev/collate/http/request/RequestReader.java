@@ -51,14 +51,14 @@ public final class RequestReader extends HttpServletRequestWrapper {
 
     private final RequestWork work;
     private final HttpServletResponse response;
-    private final BodyReader bodies;
+    private final BodyReader bodyReader;
 
     public RequestReader(
-            HttpServletRequest request, RequestWork work, HttpServletResponse response, BodyReader bodies) {
+            HttpServletRequest request, RequestWork work, HttpServletResponse response, BodyReader bodyReader) {
         super(request);
         this.work = work;
         this.response = response;
-        this.bodies = bodies;
+        this.bodyReader = bodyReader;
     }
 
     /** Returns what the request holds of the memory and the CPU permits. */
@@ -123,7 +123,7 @@ public final class RequestReader extends HttpServletRequestWrapper {
         if (!isRaw) {
             new HeaderValue(contentType).requireUtf8();
         }
-        var bytes = bodies.read(this, work, isGzip);
+        var bytes = bodyReader.read(this, work, isGzip);
         return work.computeWithHeldMemory(
                 bytes.length,
                 () -> toRecord.apply(

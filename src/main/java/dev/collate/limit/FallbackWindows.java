@@ -16,8 +16,8 @@ import org.springframework.dao.DataAccessResourceFailureException;
  * second uses the store, to find out whether it works again. For a limited time, all other requests are counted in the memory of this
  * server. After that, they are rejected.
  */
-final class OutageWindows implements RequestWindows {
-    private static final Logger LOG = LoggerFactory.getLogger(OutageWindows.class);
+final class FallbackWindows implements RequestWindows {
+    private static final Logger LOG = LoggerFactory.getLogger(FallbackWindows.class);
     private static final long RETRY_INTERVAL_NANOS = Duration.ofSeconds(1).toNanos();
 
     private final RequestWindows store;
@@ -36,7 +36,7 @@ final class OutageWindows implements RequestWindows {
      * @param memory counts the requests during an outage
      * @param maxFallback for how long requests are counted in memory after a failure; zero means that they are rejected at once
      */
-    OutageWindows(RequestWindows store, RequestWindows memory, Duration maxFallback, Ticker ticker) {
+    FallbackWindows(RequestWindows store, RequestWindows memory, Duration maxFallback, Ticker ticker) {
         this.store = store;
         this.memory = memory;
         this.maxFallback = maxFallback;

@@ -12,7 +12,7 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.dao.DataAccessResourceFailureException;
 
 @Tag("engine")
-class OutageWindowsTest {
+class FallbackWindowsTest {
     private static final Duration HOUR = Duration.ofHours(1);
     private static final UUID KEY = UUID.randomUUID();
 
@@ -43,8 +43,8 @@ class OutageWindowsTest {
         }
     }
 
-    private OutageWindows windows(Duration maxFallback) {
-        return new OutageWindows(store, new MemoryWindows(HOUR, nanos::get), maxFallback, nanos::get);
+    private FallbackWindows windows(Duration maxFallback) {
+        return new FallbackWindows(store, new MemoryWindows(HOUR, nanos::get), maxFallback, nanos::get);
     }
 
     private void pass(Duration time) {
