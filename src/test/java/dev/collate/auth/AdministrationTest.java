@@ -369,7 +369,8 @@ class AdministrationTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"limit=0, limit", "limit=1001, limit", "limit=x, limit", "cursor=x, cursor"})
+    @CsvSource({"limit=0, limit", "limit=1001, limit", "limit=x, limit", "cursor=x, cursor", "cursor=1-1-1-1-1, cursor"
+    })
     void anInvalidPageParameterIs400AndNamed(String query, String field) {
         var response = admin().api().get(AdminApi.KEYS + "?" + query);
 

@@ -28,10 +28,11 @@ public record IdPage(UUID before, int limit) {
                 parameters.integer("limit", DEFAULT_LIMIT, 1, MAX_LIMIT));
     }
 
-    /** Parses an id. Returns an empty Optional if the text is not a UUID. */
+    /** Parses an id. Returns an empty Optional if the text is not a UUID with all its 36 characters. */
     public static Optional<UUID> parseId(String text) {
         try {
-            return Optional.of(UUID.fromString(text));
+            // Java also parses a shorter text, such as 1-1-1-1-1.
+            return Optional.of(UUID.fromString(text)).filter(id -> id.toString().equalsIgnoreCase(text));
         } catch (IllegalArgumentException e) {
             return Optional.empty();
         }
