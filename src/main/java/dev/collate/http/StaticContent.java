@@ -24,6 +24,9 @@ final class StaticContent {
     private static final Pattern ACCEPTS_GZIP =
             Pattern.compile("(?i)(^|,)\\s*(gzip|\\*)\\s*(;\\s*q=(?!0(\\.0*)?\\s*(,|$))[0-9.]+\\s*)?(,|$)");
 
+    /** Finds {@code gzip} with the quality value 0, which also applies if the header contains {@code *}. */
+    private static final Pattern REFUSES_GZIP = Pattern.compile("(?i)(^|,)\\s*gzip\\s*;\\s*q=0(\\.0*)?\\s*(,|$)");
+
     private final MediaType type;
     private final byte[] bytes;
     private final Duration maxAge;
@@ -69,7 +72,8 @@ final class StaticContent {
 
     /** Returns the response to a request with this {@code Accept-Encoding}. */
     ResponseEntity<byte[]> response(String acceptEncoding) {
-        boolean isCompressed = ACCEPTS_GZIP.matcher(acceptEncoding).find();
+        boolean isCompressed = ACCEPTS_GZIP.matcher(acceptEncoding).find()
+                && !REFUSES_GZIP.matcher(acceptEncoding).find();
         var response = ResponseEntity.ok()
                 .contentType(type)
                 .cacheControl(CacheControl.maxAge(maxAge).cachePublic())

@@ -190,6 +190,7 @@ class OpenApiTest {
         "'*', true",
         "gzip;q=0, false",
         "'gzip;q=0.0, br', false",
+        "'gzip;q=0, *', false",
         "identity, false",
         "xgzip, false",
     })
