@@ -42,7 +42,10 @@ final class JsonSource implements ParameterSource {
                             StreamReadConstraints.DEFAULT_MAX_NUM_LEN,
                             StreamReadConstraints.DEFAULT_MAX_NAME_LEN);
 
-    /** Counts the characters after which a value begins, so that the values are counted before they are parsed. */
+    /**
+     * Counts the characters after which a value begins, so that the values are counted before they are parsed. It also counts these
+     * characters inside strings.
+     */
     private static final ByteCounter VALUE_COUNTER = new ByteCounter(",[{");
 
     /** The JSON text of each member. A large string is unescaped in place, so its JSON text must not be read after that. */
@@ -163,7 +166,9 @@ final class JsonSource implements ParameterSource {
         if (member.length() > MAX_VALUE_BYTES) {
             throw ApiException.invalid(name, "must not be larger than 1 MB");
         }
-        if (member.length() > MAX_VALUES && VALUE_COUNTER.count(member.bytes(), member.from(), member.to()) > MAX_VALUES) {
+        if (!isString(member)
+                && member.length() > MAX_VALUES
+                && VALUE_COUNTER.count(member.bytes(), member.from(), member.to()) > MAX_VALUES) {
             throw ApiException.invalid(name, TOO_MANY_VALUES);
         }
         return nodes.computeIfAbsent(name, key -> parseMember(name, member));

@@ -373,7 +373,7 @@ public final class RequestParameters {
      *
      * @param parser parses an element: a JSON object, or the text of a form part as a JSON string. A text may contain any number of values.
      *     The parser returns an empty Optional for an element that is not valid
-     * @param max the maximum number of elements
+     * @param max the maximum number of elements of an array; the caller checks the number of values
      * @param rule the error message if an element is not valid, or is another JSON value than an object
      */
     public <T> List<T> list(String name, Function<JsonNode, Optional<List<T>>> parser, int max, String rule) {

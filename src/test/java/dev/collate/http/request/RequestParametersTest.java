@@ -57,6 +57,12 @@ class RequestParametersTest {
                 .isGreaterThan(300_000);
     }
 
+    @Test
+    void stringContainsAnyNumberOfCommas() {
+        assertThat(json("{\"title\": \"" + ",".repeat(60_000) + "\"}").string("title"))
+                .hasSize(60_000);
+    }
+
     private static String list(int values) {
         return IntStream.range(0, values).mapToObj(i -> "\"\"").collect(Collectors.joining(",", "[", "]"));
     }
