@@ -77,7 +77,7 @@ final class RequestNormalizingAdapter extends CoyoteAdapter {
      * these headers.
      */
     private void writeHeaders(Response response, String requestId) {
-        response.setHeader(RequestContext.REQUEST_ID, requestId);
+        response.setHeader(RequestContext.REQUEST_ID_HEADER, requestId);
         response.setHeader(ContentSecurityPolicy.HEADER, ContentSecurityPolicy.DEFAULT);
         response.setHeader("X-Content-Type-Options", "nosniff");
         response.setHeader("X-Frame-Options", "DENY");

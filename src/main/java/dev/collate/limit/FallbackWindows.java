@@ -26,7 +26,8 @@ final class FallbackWindows implements RequestWindows {
     private final Ticker ticker;
 
     private final AtomicBoolean isRetrying = new AtomicBoolean();
-    private volatile boolean hasFailed;
+    /** Whether the last use of the store has failed. */
+    private volatile boolean isStoreDown;
     /** The time of the failure, in nanoseconds of the ticker. */
     private volatile long failedAt;
     /** The time of the last request that used the store, in nanoseconds of the ticker. Only set after a failure. */
@@ -71,7 +72,7 @@ final class FallbackWindows implements RequestWindows {
     }
 
     private <T> T withFallback(Supplier<T> storeAction, Supplier<T> fallbackAction) {
-        if (!hasFailed) {
+        if (!isStoreDown) {
             return useStore(storeAction, fallbackAction);
         }
         if (ticker.read() - retriedAt < RETRY_INTERVAL_NANOS || !isRetrying.compareAndSet(false, true)) {
@@ -91,10 +92,10 @@ final class FallbackWindows implements RequestWindows {
     private <T> T useStore(Supplier<T> storeAction, Supplier<T> fallbackAction) {
         try {
             var result = storeAction.get();
-            setWorking();
+            recordSuccess();
             return result;
         } catch (DataAccessException e) {
-            setFailed(e);
+            recordFailure(e);
             return useFallback(fallbackAction, e);
         }
     }
@@ -106,22 +107,22 @@ final class FallbackWindows implements RequestWindows {
         throw failure;
     }
 
-    private void setWorking() {
-        if (hasFailed) {
+    private void recordSuccess() {
+        if (isStoreDown) {
             synchronized (this) {
-                if (hasFailed) {
-                    hasFailed = false;
+                if (isStoreDown) {
+                    isStoreDown = false;
                     LOG.info("The store of the rate limit works again");
                 }
             }
         }
     }
 
-    private synchronized void setFailed(DataAccessException failure) {
-        if (!hasFailed) {
+    private synchronized void recordFailure(DataAccessException failure) {
+        if (!isStoreDown) {
             failedAt = ticker.read();
             retriedAt = failedAt;
-            hasFailed = true;
+            isStoreDown = true;
             LOG.warn(
                     "The store of the rate limit failed: {}",
                     NestedExceptionUtils.getMostSpecificCause(failure).toString());

@@ -36,8 +36,8 @@ final class PostgresCounts implements RequestCounts {
 
     @Override
     public List<ClaimResult> countRequests(List<Claim> claims) {
-        return Objects.requireNonNull(
-                database.execute((ConnectionCallback<List<ClaimResult>>) connection -> countRequests(connection, claims)));
+        return Objects.requireNonNull(database.execute(
+                (ConnectionCallback<List<ClaimResult>>) connection -> countRequests(connection, claims)));
     }
 
     private List<ClaimResult> countRequests(Connection connection, List<Claim> claims) throws SQLException {

@@ -109,8 +109,8 @@ final class RedisCounts implements RequestCounts {
         var values = runScript(keyNames, arguments);
         var results = new ArrayList<ClaimResult>(claims.size());
         for (var i = 0; i < values.size(); i += VALUES_PER_KEY) {
-            results.add(
-                    new ClaimResult(Math.toIntExact((Long) values.get(i)), Math.toIntExact((Long) values.get(i + 1)), (Long)
+            results.add(new ClaimResult(
+                    Math.toIntExact((Long) values.get(i)), Math.toIntExact((Long) values.get(i + 1)), (Long)
                             values.get(i + 2)));
         }
         return results;

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread-safe: any thread may cancel.
  */
 public final class Cancellation {
-    /** Bit mask of the steps between two checks. */
+    /** The lowest 10 bits. The methods with a step check only if these bits of the step are 0: once in 1,024 steps. */
     private static final int CHECK_MASK = (1 << 10) - 1;
 
     private static final ThreadLocal<Cancellation> CURRENT = ThreadLocal.withInitial(Cancellation::new);

@@ -149,7 +149,8 @@ public final class FairSemaphore {
     }
 
     private boolean isFree(Acquisition acquisition) {
-        return used + acquisition.amount <= capacity && (!acquisition.isLarge || usedByLarge + acquisition.amount <= capacityForLarge);
+        return used + acquisition.amount <= capacity
+                && (!acquisition.isLarge || usedByLarge + acquisition.amount <= capacityForLarge);
     }
 
     private boolean isWithinShare(Acquisition acquisition) {

@@ -22,7 +22,7 @@ public final class RequestWork implements Work, AutoCloseable {
      * A body of at most this number of bytes takes no memory from the pool: 8,192 connections with such bodies take 128 MB. And {@link
      * #computeWithHeldMemory} runs a task that reads at most this number of bytes on the calling thread.
      */
-    private static final int MAX_TINY_BODY = 16 << 10;
+    private static final int MAX_TINY_BODY_BYTES = 16 << 10;
 
     private static final int MEGABYTE = 1 << 20;
 
@@ -77,7 +77,7 @@ public final class RequestWork implements Work, AutoCloseable {
      * @throws ApiException 503 if the memory does not become free within the timeout
      */
     public void reserveBody(long bytes) {
-        if (bytes > MAX_TINY_BODY) {
+        if (bytes > MAX_TINY_BODY_BYTES) {
             bodyMemory.reserve(bytes, bytes);
         }
     }
@@ -118,7 +118,7 @@ public final class RequestWork implements Work, AutoCloseable {
 
     @Override
     public <T extends @Nullable Object> T computeWithHeldMemory(long bytes, Supplier<T> task) {
-        return bytes <= MAX_TINY_BODY ? task.get() : computeWithPermit(task);
+        return bytes <= MAX_TINY_BODY_BYTES ? task.get() : computeWithPermit(task);
     }
 
     private <T extends @Nullable Object> T computeWithPermit(Supplier<T> task) {
@@ -181,7 +181,9 @@ public final class RequestWork implements Work, AutoCloseable {
         if (runningCancellation != null) {
             long runningNanos = now - runningSinceNanos;
             boolean isPastDeadline = runningNanos > deadline.toNanos();
-            if (isTooLong || isPastDeadline || runningNanos > CONNECTION_CHECK_DELAY_NANOS && connection.isClosedByClient()) {
+            if (isTooLong
+                    || isPastDeadline
+                    || runningNanos > CONNECTION_CHECK_DELAY_NANOS && connection.isClosedByClient()) {
                 runningCancellation.cancel();
             }
         }
@@ -222,7 +224,7 @@ public final class RequestWork implements Work, AutoCloseable {
          * @param size the number of bytes that decides whether the request is large
          */
         private void reserve(long neededBytes, long size) {
-            isLargeRequest |= size > pools.maxSmallWork();
+            isLargeRequest |= size > pools.maxSmallWorkBytes();
             if (neededBytes <= bytes) {
                 return;
             }

@@ -19,14 +19,14 @@ package dev.collate.work;
  * @param pageMemory the bytes of heap of the pages of shares that are read and sent. Anyone may request these pages, so they have their own
  *     pool, and cannot take the memory of requests with a key
  * @param cpuPermits the CPU permits; there are two for each processor, and large work may occupy half of them
- * @param maxSmallWork the maximum bytes of heap of small work; a request that needs more is large
+ * @param maxSmallWorkBytes the maximum bytes of heap of small work; a request that needs more is large
  */
 public record WorkPools(
         FairSemaphore bodyMemory,
         FairSemaphore workMemory,
         FairSemaphore pageMemory,
         FairSemaphore cpuPermits,
-        long maxSmallWork) {
+        long maxSmallWorkBytes) {
     /**
      * Work that needs at most this number of bytes of heap runs on the thread of its request. It takes less than a millisecond, or about 10
      * ms for the most expensive texts of this size.

@@ -189,8 +189,8 @@ class RequestWorkTest {
 
     @Test
     void smallWorkIsSmallerOnASmallServer() {
-        assertThat(pools.maxSmallWork()).isEqualTo(WorkPools.MAX_SMALL_WORK);
-        assertThat(WorkPools.of(64 * MEGABYTE, 2, 1).maxSmallWork()).isEqualTo(2 * MEGABYTE);
+        assertThat(pools.maxSmallWorkBytes()).isEqualTo(WorkPools.MAX_SMALL_WORK);
+        assertThat(WorkPools.of(64 * MEGABYTE, 2, 1).maxSmallWorkBytes()).isEqualTo(2 * MEGABYTE);
     }
 
     @Test

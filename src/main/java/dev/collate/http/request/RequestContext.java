@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RequestContext implements ClientConnection {
     /** The header in which a caller may send its own request id. Every response contains the id in this header. */
-    public static final String REQUEST_ID = "X-Request-Id";
+    public static final String REQUEST_ID_HEADER = "X-Request-Id";
 
     private static final String ATTRIBUTE = RequestContext.class.getName();
     private static final Pattern VALID_ID = Pattern.compile("[A-Za-z0-9._-]{1,64}");
@@ -77,7 +77,7 @@ public final class RequestContext implements ClientConnection {
     }
 
     private static String sentOrRandomId(Request request) {
-        var sent = request.getHeader(REQUEST_ID);
+        var sent = request.getHeader(REQUEST_ID_HEADER);
         return sent != null && VALID_ID.matcher(sent).matches() ? sent : randomId();
     }
 
