@@ -11,10 +11,10 @@ import java.util.concurrent.locks.ReentrantLock;
 /**
  * A counting semaphore for bytes of heap or for CPU permits, which holders, such as API keys, share fairly.
  *
- * <p>One holder may hold only a fraction of the resource. But while no other holder holds anything, a request of the holder may exceed this
- * fraction, with its first amount or when it acquires more. All large requests together may hold only a part of the resource, so that the
- * rest is always left for small requests. Small requests are served in the order of their arrival, and so are large requests; a request
- * whose holder has used up its share does not delay the requests behind it.
+ * <p>One holder may hold only a fraction of the resource. But a request may exceed this fraction with its first amount if nobody holds
+ * anything, and with a further amount if no other holder holds anything. All large requests together may hold only a part of the resource,
+ * so that the rest is always left for small requests. Small requests are served in the order of their arrival, and so are large requests; a
+ * request whose holder has used up its share does not delay the requests behind it.
  *
  * <p>Thread-safe.
  */
@@ -155,7 +155,7 @@ public final class FairSemaphore {
 
     private boolean isWithinShare(Acquisition acquisition) {
         var held = holdings.getOrDefault(acquisition.holder, Holding.NONE);
-        // If nobody else holds anything, the request may exceed the share.
+        // The first amount may exceed the share if nobody holds anything, and a further amount if no other holder does.
         return used == (acquisition.isGrowing ? held.all : 0)
                 || held.all + acquisition.amount <= shareOf(capacity)
                         && (!acquisition.isLarge || held.byLarge + acquisition.amount <= shareOf(capacityForLarge));
