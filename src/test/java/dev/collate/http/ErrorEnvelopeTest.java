@@ -220,6 +220,24 @@ class ErrorEnvelopeTest {
         assertThat(response.json().get("detail").asString()).startsWith("The body is not valid gzip: ");
     }
 
+    @Test
+    void severalContentEncodingHeadersCountTogether() {
+        var body = "{\"original\":\"a\",\"modified\":\"a\"}";
+        var gzip = Api.send(api.request(TEXT)
+                .header("Content-Type", "application/json")
+                .header("Content-Encoding", "identity")
+                .header("Content-Encoding", "gzip")
+                .POST(BodyPublishers.ofByteArray(Compressed.gzip(body))));
+        assertThat(gzip.status()).as(gzip.text()).isEqualTo(200);
+
+        var twice = Api.send(api.request(TEXT)
+                .header("Content-Type", "application/json")
+                .header("Content-Encoding", "gzip")
+                .header("Content-Encoding", "br")
+                .POST(BodyPublishers.ofByteArray(Compressed.gzip(body))));
+        assertThat(twice.status()).as(twice.text()).isEqualTo(415);
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"", "identity", "Identity, identity", " ,"})
     void identityEncodingIsIgnored(String encoding) {

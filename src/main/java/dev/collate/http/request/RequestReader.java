@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -248,16 +249,13 @@ public final class RequestReader extends HttpServletRequestWrapper {
     }
 
     /**
-     * Returns whether the body is compressed with gzip, according to the header {@code Content-Encoding} (RFC 9110, section 8.4.1).
+     * Returns whether the body is compressed with gzip, according to the headers {@code Content-Encoding} (RFC 9110, section 8.4.1).
      *
      * @throws ApiException 415 if the body has another coding, or several
      */
     private boolean isGzip() {
-        var header = getHeader(HttpHeaders.CONTENT_ENCODING);
-        if (header == null) {
-            return false;
-        }
-        var codings = Arrays.stream(header.split(","))
+        var codings = Collections.list(getHeaders(HttpHeaders.CONTENT_ENCODING)).stream()
+                .flatMap(header -> Arrays.stream(header.split(",")))
                 .map(coding -> coding.strip().toLowerCase(Locale.ROOT))
                 .filter(coding -> !coding.isEmpty() && !coding.equals("identity"))
                 .toList();
