@@ -11,7 +11,7 @@ import org.springframework.web.util.ContentCachingResponseWrapper;
 
 /**
  * A page that is rendered into memory with a CPU permit, and then sent without a permit. If many virtual threads rendered pages, they would
- * delay all other requests. And a thread of the pool must not wait for a client.
+ * delay all other requests. And a thread with a permit must not wait for a client.
  *
  * @param html the response, which keeps the HTML in memory until {@link #render} sends it
  */

@@ -14,7 +14,7 @@ final class IgnoredNames {
     private static final int MAX_NAMES = 20;
     private static final int MAX_NAME_LENGTH = 60;
 
-    /** Maximum length of the header before the last name. Tomcat accepts 8 KB for all headers of a response. */
+    /** Maximum number of characters after which no further name is added. Tomcat accepts 8 KB for all headers of a response. */
     private static final int MAX_HEADER_LENGTH = 4000;
 
     private IgnoredNames() {}

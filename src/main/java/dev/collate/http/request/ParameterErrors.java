@@ -20,7 +20,7 @@ final class ParameterErrors {
     /** Maximum number of ignored parameters for which a similar name is searched. */
     private static final int MAX_SEARCHED_NAMES = 20;
 
-    /** Maximum number of letters and digits of such a parameter. */
+    /** Maximum number of letters and digits of an ignored parameter for which a similar name is searched. */
     private static final int MAX_COMPARED_LENGTH = 60;
 
     /** The first error of each field, in the order in which the errors were found. */

@@ -162,7 +162,7 @@ public final class RequestContext implements ClientConnection {
         return keyId;
     }
 
-    /** A filter of the package {@code auth} calls this method when it has authenticated the caller. */
+    /** Sets {@link #keyId}. A filter of the package {@code auth} calls this method when it has authenticated the caller. */
     public void setKeyId(UUID keyId) {
         this.keyId = keyId;
     }
@@ -172,7 +172,7 @@ public final class RequestContext implements ClientConnection {
         return maxBodySize;
     }
 
-    /** {@code auth.AccessInterceptor} calls this method when it has admitted the request. */
+    /** Sets {@link #maxBodySize}. {@code auth.AccessInterceptor} calls this method when it has admitted the request. */
     public void setMaxBodySize(long maxBodySize) {
         this.maxBodySize = maxBodySize;
     }
@@ -182,7 +182,7 @@ public final class RequestContext implements ClientConnection {
         return computingTime;
     }
 
-    /** {@code http.WorkFilter} calls this method after the response. */
+    /** Sets {@link #computingTime}. {@code http.WorkFilter} calls this method after the response. */
     public void setComputingTime(Duration computingTime) {
         this.computingTime = computingTime;
     }

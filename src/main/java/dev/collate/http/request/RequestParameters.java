@@ -204,8 +204,8 @@ public final class RequestParameters {
     }
 
     /**
-     * Returns a string for a form that shows what a person sent. Returns the fallback if the parameter is missing or if it cannot be shown,
-     * for example because it is not UTF-8. Another getter reports this error.
+     * Returns a string for a page that shows a form again with the values that a person has sent. Returns the fallback if the parameter is
+     * missing or if it cannot be shown, for example because it is not UTF-8. Another getter reports this error.
      */
     public String stringOrFallback(String name, String fallback) {
         try {
@@ -475,8 +475,8 @@ public final class RequestParameters {
     /**
      * Throws an exception if errors were recorded. A request record calls this method after it has read every parameter.
      *
-     * @throws ApiException 400 with every recorded error; it then also names each ignored parameter whose name is similar to a known name;
-     *     422 if no parameter has an error, but a text is not valid in its charset
+     * @throws ApiException 400 with every recorded error, and with each ignored parameter whose name is similar to a known name; 422 if
+     *     there is no such error, but a text is not valid in its charset
      */
     public void throwIfInvalid() {
         var ignored = source.unreadNames(askedNames);
@@ -521,7 +521,7 @@ public final class RequestParameters {
         return problem.isPresent() ? Utf8Slice.of("") : new Utf8Slice(part.bytes(), part.from(), part.to());
     }
 
-    /** Returns the elements of an array. The single element of an array in a form is not in an array. */
+    /** Returns the elements of an array. A form with only one element has no array: then the node is the element. */
     private static Stream<JsonNode> elements(JsonNode node) {
         return node.isArray() ? node.valueStream() : Stream.of(node);
     }
