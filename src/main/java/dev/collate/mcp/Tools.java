@@ -226,11 +226,15 @@ class Tools {
             values.put(
                     "schema", call.work().computeWithHeldMemory(request.csv().length(), () -> ColumnSchema.of(script)));
         }
+        if (output.isComplete()) {
+            return ToolResult.of(output.text(), values);
+        }
+        // If not even the first line fits into the result, the text has no line break.
+        var lineBreak = output.text().endsWith("\n") ? "" : "\n";
         return ToolResult.of(
-                output.isComplete()
-                        ? output.text()
-                        : output.text()
-                                + "-- The script has more lines. POST /v1/convert/csv-to-sql returns all of it.\n",
+                output.text()
+                        + lineBreak
+                        + "-- The script has more lines. POST /v1/convert/csv-to-sql returns all of it.\n",
                 values);
     }
 

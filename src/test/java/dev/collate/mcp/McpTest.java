@@ -13,6 +13,8 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -243,6 +245,18 @@ class McpTest {
 
         assertThat(text.length()).isBetween(Tools.MAX_TEXT_BYTES / 2, Tools.MAX_TEXT_BYTES + 200);
         assertThat(text).contains("\n-- The script has ").contains("POST /v1/convert/csv-to-sql");
+    }
+
+    @Test
+    void theNoteIsInALineOfItsOwnIfTheFirstLineIsCut() {
+        var header = IntStream.range(0, 1_000)
+                .mapToObj(i -> "quite_a_long_name_" + i)
+                .collect(Collectors.joining(","));
+        var csv = header + "\n" + "1,".repeat(999) + "1\n";
+        var text = text(
+                result(call(api, "convert_csv_to_sql", Map.of("csv", csv, "dialect", "mysql", "table_name", "t"))));
+
+        assertThat(text).startsWith("INSERT INTO").contains("\n-- The script has ");
     }
 
     @Test
