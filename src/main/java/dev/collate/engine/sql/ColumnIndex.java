@@ -14,8 +14,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the columns that a request names: by the cell of the header, or else by the unique name in the CSV, or else by the name in the
- * table.
+ * Finds the columns that a request names. A name is compared with the cells of the header, then with the unique names of the CSV columns,
+ * and then with the names in the table.
  */
 final class ColumnIndex {
     private final Map<String, Integer> byHeaderCell = new HashMap<>();
@@ -50,7 +50,7 @@ final class ColumnIndex {
      * Returns the type that the caller requests for each column. An element is null if the caller requests no type for this column.
      *
      * @param requested the types by the names of their columns
-     * @throws ApiException 400 if a column does not exist, or has several types
+     * @throws ApiException 400 if a column does not exist, or if two names mean the same column
      */
     List<@Nullable RequestedType> typesByColumn(Map<String, RequestedType> requested) {
         var types = new ArrayList<@Nullable RequestedType>(Collections.nCopies(columnCount, null));
@@ -61,7 +61,7 @@ final class ColumnIndex {
                 throw ApiException.invalid(parameterName, "the CSV has no such column");
             }
             if (types.set(column, entry.getValue()) != null) {
-                throw ApiException.invalid(parameterName, "duplicate column: column names are compared without case");
+                throw ApiException.invalid(parameterName, "two types are requested for the same column");
             }
         }
         return types;
@@ -70,7 +70,7 @@ final class ColumnIndex {
     /**
      * Returns the indexes of the columns of the primary key.
      *
-     * @throws ApiException 400 if a column does not exist, or occurs twice
+     * @throws ApiException 400 if a column does not exist, or if two names mean the same column
      */
     List<Integer> primaryKeyColumns(List<String> names) {
         var keyColumns = new ArrayList<Integer>();
@@ -88,7 +88,7 @@ final class ColumnIndex {
     }
 
     /**
-     * Returns the index of the column with this name, or else with the name that the identifier case makes of it; null if there is none.
+     * Returns the index of the column with this name, or else of the column with this name in the identifier case; null if there is none.
      */
     private @Nullable Integer find(String name) {
         var index = byHeaderCell.getOrDefault(name, byName.get(ColumnNames.key(name)));

@@ -281,6 +281,14 @@ class TableOptionsTest {
     }
 
     @Test
+    void twoNamesOfOneColumnCannotHaveTwoTypes() {
+        var options = new ColumnOptions(IdentifierCase.SNAKE, false, false, true, Notation.PLAIN);
+        var types = Map.<String, RequestedType>of("Zip Code", TypeFamily.TEXT, "zip_code", TypeFamily.BIGINT);
+        assertThatThrownBy(() -> Table.script(Dialect.H2, 1, "Zip Code\n1\n", types, LoadOptions.NONE, options))
+                .hasMessage("column_types.zip_code: two types are requested for the same column.");
+    }
+
+    @Test
     void theNameInTheCsvHasPrecedenceOverTheNameInTheTable() {
         var script = SqlScript.of(
                 Slices.inLargerArray("Zip Code,zip-code,Zip Code,zip_code_4\n1,2,3,4\n"),
