@@ -77,8 +77,7 @@ interface CellWriter {
     }
 
     /**
-     * Writes a number without a plus sign and leading zeros, because some databases count the plus sign and the zeros as digits of the
-     * literal.
+     * Writes a number, but leaves out a plus sign and leading zeros, because some databases count them as digits of the literal.
      */
     private static void putNumber(SqlOutput out, byte[] source, int start, int end) throws IOException {
         if (source[start] == '-') {
@@ -91,13 +90,13 @@ interface CellWriter {
         out.put(source, from, end);
     }
 
-    private static CellWriter booleanWriter(EncodedFragment yes, EncodedFragment no) {
+    private static CellWriter booleanWriter(EncodedFragment trueLiteral, EncodedFragment falseLiteral) {
         return (out, source, start, end, hasDoubledQuotes) ->
-                out.put(BooleanWords.isTrue(source, start, end) ? yes : no);
+                out.put(BooleanWords.isTrue(source, start, end) ? trueLiteral : falseLiteral);
     }
 
-    /** Writes a double, always with an exponent, because some databases first parse a literal without an exponent as an exact decimal. */
-    private static CellWriter doubleWriter(EncodedFragment beforeCell, EncodedFragment exponent) {
+    /** Writes a double, always with an exponent, because some databases parse a literal without an exponent as an exact decimal. */
+    private static CellWriter doubleWriter(EncodedFragment beforeCell, EncodedFragment zeroExponent) {
         return (out, source, start, end, hasDoubledQuotes) -> {
             out.put(beforeCell);
             putNumber(out, source, start, end);
@@ -106,7 +105,7 @@ interface CellWriter {
                 index++;
             }
             if (index == end) {
-                out.put(exponent);
+                out.put(zeroExponent);
             }
         };
     }

@@ -36,7 +36,9 @@ public record ColumnOptions(
         /** The name as the header has it, but in lower case. */
         LOWER,
 
-        /** Words of letters and digits in lower case, with underscores between them: {@code unit_price} for {@code "unitPrice (EUR)"}. */
+        /**
+         * Words of letters and digits in lower case, with underscores between them: {@code unit_price_eur} for {@code "unitPrice (EUR)"}.
+         */
         SNAKE;
 
         /**

@@ -31,14 +31,17 @@ public enum Dialect {
         this.shortName = shortName;
     }
 
-    /** Returns the dialect with this name, ignoring case. Returns an empty Optional if there is no such dialect. */
+    /**
+     * Returns the dialect with this name or short name, such as {@code postgres}, ignoring case. Returns an empty Optional if there is no
+     * such dialect.
+     */
     public static Optional<Dialect> named(String name) {
         return Arrays.stream(values())
                 .filter(dialect -> name.equalsIgnoreCase(dialect.name()) || name.equalsIgnoreCase(dialect.shortName))
                 .findFirst();
     }
 
-    /** Returns all names, separated by commas, for error messages. */
+    /** Returns all names except the short names, separated by commas, for error messages. */
     public static String names() {
         return Arrays.stream(values()).map(Dialect::wireName).collect(Collectors.joining(", "));
     }
@@ -48,7 +51,7 @@ public enum Dialect {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Returns the type with this name: a family of types, or a type of the database. Returns an empty Optional if no type has it. */
+    /** Returns the type with this name: a family of types, or a type of the database. Returns an empty Optional if there is none. */
     public Optional<RequestedType> type(String name) {
         return TypeFamily.named(name)
                 .<RequestedType>map(family -> family)

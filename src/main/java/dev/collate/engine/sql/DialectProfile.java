@@ -42,8 +42,8 @@ record DialectProfile(
     }
 
     /**
-     * Creates the profile of a database that accepts text literals of any length, supports multi-row VALUES lists, and distinguishes the
-     * empty string from NULL.
+     * Creates the profile of a database with standard literals and CREATE TABLE IF NOT EXISTS, which stores an empty string as an empty
+     * string, and which needs no table options and no encoding statement.
      */
     DialectProfile(
             Identifiers identifiers,

@@ -30,7 +30,10 @@ final class DialectProfiles {
     /** Maximum number of bytes of the name of the file in which MySQL or MariaDB stores a table. The suffix of the file does not count. */
     private static final int MAX_FILE_NAME_LENGTH = 251;
 
-    /** The non-ASCII letters that take three bytes in a file name of MySQL and MariaDB. Any other non-ASCII character takes five bytes. */
+    /**
+     * The letters that take three bytes in a file name of MySQL and MariaDB. An ASCII letter or digit or an underscore takes one byte, and
+     * every other character takes five bytes.
+     */
     private static final Pattern THREE_BYTE_LETTERS = Pattern.compile("[À-ÖØ-öø-įı-ſΑ-ΡΣ-ωЀ-ҁ]");
 
     /** The profile of PostgreSQL for a script whose rows are the data of a COPY statement. */
@@ -88,9 +91,10 @@ final class DialectProfiles {
                 "/*!40101 SET NAMES utf8mb4 */ /*!999999 \\C utf8mb4 */");
     }
 
+    /** Returns the number of bytes of the name of the file in which MySQL or MariaDB stores the table with this name. */
     private static int fileNameLength(String name) {
-        var threes = THREE_BYTE_LETTERS.matcher(name).replaceAll("___");
-        return threes.replaceAll("\\W", "_____").length();
+        var asciiName = THREE_BYTE_LETTERS.matcher(name).replaceAll("___");
+        return asciiName.replaceAll("\\W", "_____").length();
     }
 
     /**
@@ -123,8 +127,8 @@ final class DialectProfiles {
     }
 
     /**
-     * The profile of SQLite. SQLite stores decimals as doubles, and prints a double of 14 digits with 17 digits. SQLite stores dates and
-     * times as text. The command-line shells of SQLite and DuckDB remove a carriage return at the end of a line, even inside a literal.
+     * The profile of SQLite. SQLite stores decimals as doubles, and may print a double of 14 digits with 17 digits. SQLite stores dates
+     * and times as text. The command-line shells of SQLite and DuckDB remove a carriage return at the end of a line, even inside a literal.
      */
     static DialectProfile sqlite() {
         return new DialectProfile(

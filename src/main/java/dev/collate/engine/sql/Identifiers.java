@@ -13,8 +13,8 @@ import java.util.stream.Stream;
 /**
  * The rules of a database for identifiers: the quotes around a name, and which names are not valid.
  *
- * @param columnRules the reasons why a column name is not valid
- * @param tableRules the reasons why the name of a table, schema or catalog is not valid
+ * @param columnRules the rules that a column name must not break
+ * @param tableRules the rules that the name of a table, schema or catalog must not break
  * @param uniqueNames returns the column names for a header row, each of which is unique by the rules of the database
  */
 record Identifiers(
@@ -24,18 +24,19 @@ record Identifiers(
         List<NameRule> tableRules,
         UnaryOperator<List<String>> uniqueNames) {
     /**
-     * A reason why names are not valid.
+     * A rule for names.
      *
-     * @param description the reason as the end of a sentence that begins with "the name", such as "is empty"
+     * @param isBroken returns true for a name that is not valid
+     * @param description what is wrong with such a name: the end of a sentence that begins with "the name", such as "is empty"
      */
-    private record NameRule(Predicate<String> matches, String description) {
+    private record NameRule(Predicate<String> isBroken, String description) {
         static NameRule longerThan(int maxLength, String unit, ToIntFunction<String> length) {
             return new NameRule(
                     name -> length.applyAsInt(name) > maxLength, "is longer than %,d %s".formatted(maxLength, unit));
         }
 
-        static NameRule rejecting(String regex, String description) {
-            return new NameRule(Pattern.compile(regex).asPredicate(), "contains " + description);
+        static NameRule rejecting(String regex, String characters) {
+            return new NameRule(Pattern.compile(regex).asPredicate(), "contains " + characters);
         }
 
         static NameRule reserved(String regex) {
@@ -69,11 +70,15 @@ record Identifiers(
                 NameRule.longerThan(maxLength, "bytes", name -> name.getBytes(StandardCharsets.UTF_8).length));
     }
 
-    /** Returns a copy that rejects names in which the regular expression {@code characters} finds a match. */
-    Identifiers rejecting(String characters, String description) {
-        var error = NameRule.rejecting(characters, description);
+    /**
+     * Returns a copy that rejects names in which the regular expression finds a match.
+     *
+     * @param characters the rejected characters in an error message, such as "a control character"
+     */
+    Identifiers rejecting(String regex, String characters) {
+        var rule = NameRule.rejecting(regex, characters);
         return new Identifiers(
-                openingQuote, closingQuote, append(columnRules, error), append(tableRules, error), uniqueNames);
+                openingQuote, closingQuote, append(columnRules, rule), append(tableRules, rule), uniqueNames);
     }
 
     /** Returns a copy in which each column name that matches the regular expression {@code names} is reserved. */
@@ -94,8 +99,8 @@ record Identifiers(
      * @param length returns the number of bytes of the file name for a table name
      */
     Identifiers withMaxFileNameLength(int maxLength, ToIntFunction<String> length) {
-        var error = NameRule.longerThan(maxLength, "bytes as a file name of the database", length);
-        return new Identifiers(openingQuote, closingQuote, columnRules, append(tableRules, error), uniqueNames);
+        var rule = NameRule.longerThan(maxLength, "bytes as a file name of the database", length);
+        return new Identifiers(openingQuote, closingQuote, columnRules, append(tableRules, rule), uniqueNames);
     }
 
     /** Returns a copy with another function that returns unique column names for a header row. */
@@ -103,8 +108,8 @@ record Identifiers(
         return new Identifiers(openingQuote, closingQuote, columnRules, tableRules, names);
     }
 
-    private static List<NameRule> append(List<NameRule> rules, NameRule another) {
-        return Stream.concat(rules.stream(), Stream.of(another)).toList();
+    private static List<NameRule> append(List<NameRule> rules, NameRule rule) {
+        return Stream.concat(rules.stream(), Stream.of(rule)).toList();
     }
 
     /** Returns column names for a header row. Each name is unique by the rules of this database. */
@@ -132,7 +137,7 @@ record Identifiers(
 
     private static Optional<String> firstError(List<NameRule> rules, String name) {
         return rules.stream()
-                .filter(error -> error.matches().test(name))
+                .filter(rule -> rule.isBroken().test(name))
                 .map(NameRule::description)
                 .findFirst();
     }

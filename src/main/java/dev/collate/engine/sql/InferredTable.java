@@ -33,7 +33,9 @@ record InferredTable(List<Column> columns, List<ColumnType> types, List<Integer>
     /**
      * Chooses a type for each column: the type that the caller requests, or the inferred type.
      *
-     * @throws ApiException 422 if the rows or the keys are too wide for the database, or if it does not allow the type of a key
+     * @param sourceNames the cells of the header
+     * @throws ApiException 422 if the rows or the keys are too wide for the database, or if the database does not allow the type of a key
+     *     column; 400 if the caller has requested a text type of the database for a key column
      */
     static InferredTable of(
             InferenceOptions inference,
@@ -56,15 +58,16 @@ record InferredTable(List<Column> columns, List<ColumnType> types, List<Integer>
             }
         }
         checkKeyWidth(keyColumns.stream().map(inferredTypes::get).toList(), profile.keyWidth());
-        var nullable = new ArrayList<Boolean>();
+        var isNullable = new ArrayList<Boolean>();
         for (int i = 0; i < inferredTypes.size(); i++) {
             boolean storesEmptyText = inferredTypes.get(i).storesEmptyText() && !profile.emptyTextIsNull();
-            nullable.add(!keyColumns.contains(i) && (!options.notNull() || statistics.isNullable(i, storesEmptyText)));
+            isNullable.add(
+                    !keyColumns.contains(i) && (!options.notNull() || statistics.isNullable(i, storesEmptyText)));
         }
         var types = fitToRow(
                 inferredTypes,
                 inference.requestedTypes(),
-                Collections.frequency(nullable, true),
+                Collections.frequency(isNullable, true),
                 profile.tableLimits().rowWidth());
         var columns = new ArrayList<Column>();
         for (int i = 0; i < types.size(); i++) {
@@ -72,7 +75,7 @@ record InferredTable(List<Column> columns, List<ColumnType> types, List<Integer>
                     inference.columnNames().get(i),
                     sourceNames.get(i),
                     typeName(inference.requestedTypes().get(i), types.get(i), profile),
-                    nullable.get(i)));
+                    isNullable.get(i)));
         }
         return new InferredTable(columns, types, keyColumns);
     }

@@ -22,7 +22,10 @@ final class InnoDb {
     /** Number of bytes of the pointer that remains inside the page when a value is moved outside the page. */
     static final int POINTER_BYTES = 20;
 
-    /** Maximum number of bytes of a text that is always stored inside the page. InnoDB may move a longer text outside the page. */
+    /**
+     * Maximum number of bytes of a text that is always stored inside the page. InnoDB may move a longer text outside the page, unless its
+     * column is declared with few characters.
+     */
     static final int MAX_INLINE_BYTES = 40;
 
     /** Maximum number of declared bytes of all columns together. The limit also counts the values that are moved outside the page. */
@@ -41,7 +44,7 @@ final class InnoDb {
     private static final int DECLARED_TEXT_BYTES = 12;
 
     /**
-     * Number of bytes that the database server counts at most for the declaration of a UUID, INET6 or JSON column. A JSON column counts as
+     * Maximum number of bytes that the database server counts for the declaration of a UUID, INET6 or JSON column. A JSON column counts as
      * a TEXT column.
      */
     private static final int DECLARED_PARSED_BYTES = 16;
@@ -54,7 +57,7 @@ final class InnoDb {
     /**
      * Returns the maximum number of bytes that a value takes inside the page.
      *
-     * @param minMovableBytes the number of bytes that the database counts at least for a text that may be moved outside the page
+     * @param minMovableBytes the minimum number of bytes that the database counts for a text that may be moved outside the page
      */
     static int maxBytesInsidePage(ColumnType type, int minMovableBytes) {
         return switch (type) {

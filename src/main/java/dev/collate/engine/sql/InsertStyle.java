@@ -59,7 +59,7 @@ enum InsertStyle {
             throw new IllegalArgumentException("COPY cannot update rows");
         }
     },
-    /** A VALUES list, and a MERGE from a VALUES list. */
+    /** A VALUES list. Rows whose key may already be in the table are written as a MERGE from a VALUES list. */
     MERGE {
         @Override
         Syntax upsertSyntax(InsertTarget target) {
@@ -69,14 +69,14 @@ enum InsertStyle {
                     "(",
                     ")",
                     ",\n",
-                    "\n) s" + columns + merge(target),
+                    "\n) s" + columns + mergeClauses(target),
                     true);
         }
     },
     /**
      * An INSERT ALL, for a database without multi-row VALUES lists. It has one INTO clause for each row, and ends with a query that returns
-     * one row, because the database executes the INTO clauses once for each row of the query. Rows whose key may be in the table come from
-     * a MERGE from a UNION ALL. The first part of this UNION ALL has no rows. It gives the columns their names.
+     * one row, because the database executes the INTO clauses once for each row of the query. Rows whose key may already be in the table
+     * are written as a MERGE from a UNION ALL. The first SELECT of this UNION ALL returns no rows, but gives the columns their names.
      */
     INSERT_ALL {
         @Override
@@ -100,7 +100,7 @@ enum InsertStyle {
                     "  UNION ALL SELECT ",
                     " FROM dual",
                     "\n",
-                    "\n) s" + merge(target),
+                    "\n) s" + mergeClauses(target),
                     true);
         }
     };
@@ -130,7 +130,8 @@ enum InsertStyle {
                 .collect(Collectors.joining(", "));
     }
 
-    private static String merge(InsertTarget target) {
+    /** Returns the clauses ON, WHEN MATCHED and WHEN NOT MATCHED of a MERGE from the rows {@code s} into the table {@code t}. */
+    private static String mergeClauses(InsertTarget target) {
         return target.key().stream()
                         .map(column -> "t." + column + " = s." + column)
                         .collect(Collectors.joining(" AND ", " ON (", ")\n"))
@@ -170,7 +171,7 @@ enum InsertStyle {
             String afterRows,
             boolean exactTypes,
             boolean singleStatement) {
-        /** Creates the syntax of a statement that has a maximum length. */
+        /** Creates a syntax with commas between the cells and the literal NULL. A script may have several such statements. */
         Syntax(
                 String beforeRows,
                 String beforeRow,

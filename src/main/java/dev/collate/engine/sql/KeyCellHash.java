@@ -94,7 +94,7 @@ final class KeyCellHash {
         return KeyedHash.hash(text, 0, length, hashBefore);
     }
 
-    /** Hashes a number without a plus sign, leading zeros, and the zeros at the end of the fraction. */
+    /** Hashes a number as if it had no plus sign, no leading zeros, and no zeros at the end of its fraction. */
     private static long hashNumber(long hashBefore, byte[] source, int start, int end) {
         boolean isNegative = source[start] == '-';
         int from = isNegative || source[start] == '+' ? start + 1 : start;

@@ -12,7 +12,7 @@ import dev.collate.utf8.Snippet;
  * equal; see {@link KeyedHash} for the probability of an error.
  */
 final class KeyCheck {
-    /** Maximum bytes of heap for each row: 4/3 entries of 8 bytes. */
+    /** Maximum bytes of heap for each row: the hash table has 4/3 entries of 8 bytes for each row. */
     static final int BYTES_PER_ROW = 11;
 
     private final byte[] source;

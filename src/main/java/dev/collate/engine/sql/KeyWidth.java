@@ -9,7 +9,9 @@ enum KeyWidth {
     UNBOUNDED(Integer.MAX_VALUE, false),
     /** InnoDB counts four bytes for each declared character, and compares texts as if spaces at their end did not exist. */
     INNODB(3072, true),
-    /** An entry of a B-tree must fit into a third of a page. Each value begins at a multiple of eight bytes. */
+    /**
+     * An entry of a B-tree, with its header of eight bytes, must fit into a third of a page. Each value takes a multiple of eight bytes.
+     */
     POSTGRESQL(2704 - 8, false),
     /** SQL Server limits the key of a clustered index. The database compares texts as if spaces at their end did not exist. */
     SQLSERVER(900, true),
@@ -20,8 +22,8 @@ enum KeyWidth {
     /** DuckDB limits the encoded key; a text can take two bytes for each of its bytes. */
     DUCKDB(8192, false);
 
-    private static final int MAX_H2_UNITS = 1 << 20;
-    private static final int MAX_VARCHAR2 = 4000;
+    private static final int MAX_H2_UTF16_UNITS = 1 << 20;
+    private static final int MAX_VARCHAR2_BYTES = 4000;
 
     private final int maxBytes;
     private final boolean ignoresTrailingSpaces;
@@ -58,7 +60,7 @@ enum KeyWidth {
                         : alignTo8(RowWidth.POSTGRESQL.columnBytes(type));
             case SQLSERVER -> type instanceof Text text ? 2L * text.utf16Units() : RowWidth.SQLSERVER.columnBytes(type);
             case ORACLE -> type instanceof Text text ? oracleWidth(text) : 24;
-            case H2 -> type instanceof Text text && text.utf16Units() > MAX_H2_UNITS ? Integer.MAX_VALUE + 1L : 0;
+            case H2 -> type instanceof Text text && text.utf16Units() > MAX_H2_UTF16_UNITS ? Integer.MAX_VALUE + 1L : 0;
             case DUCKDB -> type instanceof Text text ? 2L * text.bytes() + 1 : 16;
         };
     }
@@ -68,6 +70,8 @@ enum KeyWidth {
     }
 
     private static long oracleWidth(Text text) {
-        return text.bytes() > MAX_VARCHAR2 ? Integer.MAX_VALUE : Math.min(4L * text.characters(), MAX_VARCHAR2) + 2;
+        return text.bytes() > MAX_VARCHAR2_BYTES
+                ? Integer.MAX_VALUE
+                : Math.min(4L * text.characters(), MAX_VARCHAR2_BYTES) + 2;
     }
 }

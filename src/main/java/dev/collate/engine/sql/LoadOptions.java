@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * How a script loads rows into a table that may already exist.
  *
- * @param primaryKey the names of the columns of the primary key; the names are compared without case; empty if there is no key
+ * @param primaryKey the names of the columns of the primary key; the names are compared ignoring case; empty if there is no key
  * @param onConflict what to do with a row whose key is already in the table; {@code ERROR} if there is no key
  * @param createIfNotExists whether the CREATE TABLE does nothing if the table exists
  * @param transaction whether the script begins and commits a transaction

@@ -13,14 +13,15 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The types of a database that a caller can request by their own names. Only the listed names, with or without numbers in brackets, are
- * accepted, so no other SQL can become part of a script.
+ * The types of a database that a caller can request by the names of the database. Only the listed names, with or without numbers in
+ * parentheses, are accepted, so no other SQL can become part of a script.
  */
 final class NativeTypes {
     private static final Pattern SPACES = Pattern.compile("\\s+");
 
     /**
-     * Matches a name and numbers in brackets. The numbers are before the words about the time zone: {@code timestamp(3) with time zone}.
+     * Matches a name, and up to two numbers in parentheses, which precede the words about the time zone: {@code timestamp(3) with time
+     * zone}.
      */
     private static final Pattern TYPE_PATTERN = Pattern.compile("([a-z](?:(?! with)[a-z0-9 ])*?)"
             + "(?: ?\\( ?(\\d{1,9})(?: ?, ?(\\d{1,9}))?( char)? ?\\))?( with(?:out)? time zone)?");
@@ -33,7 +34,7 @@ final class NativeTypes {
     /** A type without its numbers. */
     private record TypeEntry(TypeFamily family, BoundFactory boundFactory) {}
 
-    /** A function that checks the numbers in brackets of a type. */
+    /** A function that checks the numbers in parentheses of a type. */
     private interface BoundFactory {
         /**
          * Returns which values a type with these numbers can store. Returns null if the type does not accept the numbers. A missing number
@@ -103,16 +104,17 @@ final class NativeTypes {
         return addPlain(TypeFamily.BIGINT, Bound.range(min, max), names);
     }
 
-    /** Adds integers of this number of bits, with a sign. */
+    /** Adds types of signed integers with this number of bits. */
     private NativeTypes addIntegers(int bits, String... names) {
         return addRange(-1L << bits - 1, ~(-1L << bits - 1), names);
     }
 
-    /** Adds types of texts that need a length. */
-    private NativeTypes addTexts(int max, LengthUnit unit, String... names) {
+    /** Adds types of texts, which need a length from 1 to {@code maxLength}. */
+    private NativeTypes addTexts(int maxLength, LengthUnit unit, String... names) {
         return add(
                 TypeFamily.TEXT,
-                (length, none) -> length >= 1 && length <= max && none < 0 ? Bound.maxLength(length, unit) : null,
+                (length, second) ->
+                        length >= 1 && length <= maxLength && second < 0 ? Bound.maxLength(length, unit) : null,
                 names);
     }
 
@@ -128,10 +130,10 @@ final class NativeTypes {
     }
 
     /** Adds types of timestamps. Without a number, they have {@code defaultDigits} fractional digits. */
-    private NativeTypes addTimestamps(int max, int defaultDigits, boolean zoned, String... names) {
+    private NativeTypes addTimestamps(int maxDigits, int defaultDigits, boolean zoned, String... names) {
         return add(
                 TypeFamily.TIMESTAMP,
-                (digits, none) -> digits <= max && none < 0
+                (digits, second) -> digits <= maxDigits && second < 0
                         ? Bound.fractionalSeconds(digits < 0 ? defaultDigits : digits, zoned)
                         : null,
                 names);

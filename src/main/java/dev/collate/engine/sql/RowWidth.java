@@ -80,16 +80,16 @@ enum RowWidth {
 
     /**
      * Returns the alignment of a type in bytes: the offset of a value in the row is a multiple of the alignment of its type. Texts and
-     * decimals inside the row are so short that they have a header of one byte, and need no alignment. The alignment of every other type is
-     * its width.
+     * decimals of up to 126 bytes have a header of one byte, and need no alignment. PostgreSQL moves longer ones outside a row that is too
+     * wide. The alignment of every other type is its width.
      */
     private static int alignmentInPostgres(ColumnType type) {
         return type instanceof Text || type instanceof Decimal ? 1 : postgresWidth(type);
     }
 
     /**
-     * Returns the text type whose values take fewer bytes inside the row: the given type, or the same type with a declared length from
-     * which the database may move texts outside the row.
+     * Returns {@link Text#asMovable} of the given type if its values take no more bytes inside the row than those of the given type.
+     * Otherwise returns the given type.
      */
     Text narrower(Text text) {
         return columnBytes(text.asMovable()) <= columnBytes(text) ? text.asMovable() : text;

@@ -11,7 +11,7 @@ import java.util.Map;
  * @param table a table name that is valid in the dialect
  * @param batchSize the maximum number of rows of one INSERT, at least 1
  * @param csv how the CSV is read
- * @param columnTypes the type that the caller has requested for each column name; the names are compared without case
+ * @param columnTypes the type that the caller has requested for each column name; the names are compared ignoring case
  * @param nullValues the unquoted cells that mean NULL, in addition to the empty cell
  * @param load how the script loads rows into a table that may already exist
  * @param columnOptions how the columns differ from the inferred columns

@@ -61,8 +61,9 @@ public final class SqlScript {
     /**
      * Reads the whole CSV and infers the types. After that, writing the script fails only if the output stream fails.
      *
-     * @throws ApiException 422 if the CSV is not valid (the message contains the position) or if the script would be too long in relation
-     *     to the CSV; 400 if {@code column_types} or {@code primary_key} names a column that the CSV does not have
+     * @throws ApiException 422 if the CSV is not valid (the message contains the position), if the database does not support such a table
+     *     or key, or if the script would be too long in relation to the CSV; 400 if {@code column_types} or {@code primary_key} does not
+     *     match the columns
      */
     public static SqlScript of(Utf8Slice csv, ScriptOptions options) {
         var profile = options.dialect().profile();
@@ -102,7 +103,7 @@ public final class SqlScript {
         return script;
     }
 
-    /** Returns the profile that writes the rows. */
+    /** Returns the profile with which the rows are written. COPY has a profile of its own. */
     private DialectProfile profile() {
         return options.format() == ScriptFormat.COPY
                 ? DialectProfiles.POSTGRESQL_COPY
@@ -160,7 +161,7 @@ public final class SqlScript {
         return inferredTable.columns();
     }
 
-    /** Returns unique names of the columns in the CSV, in order. They do not depend on the options of the names in the table. */
+    /** Returns a unique name for each column of the CSV, in order. It is derived only from the header, not from {@code identifier_case}. */
     public List<String> sourceNames() {
         return ColumnNames.of(scanner().header());
     }

@@ -26,7 +26,7 @@ final class SqlWriter {
     private final boolean hasUnlimitedStatements;
     private final SqlOutput out;
 
-    /** An output that discards its bytes. It measures how many bytes of SQL a row takes. */
+    /** An output that discards its bytes, and that measures how many bytes of SQL a row takes. */
     private final SqlOutput measuringOutput = new SqlOutput(OutputStream.nullOutputStream());
 
     private final CellWriter[] cellWriters;
@@ -115,8 +115,8 @@ final class SqlWriter {
      */
     private boolean currentRowFits(long statementLength) throws IOException {
         long remainingBytes = MAX_STATEMENT_LENGTH - statementLength - bytesAroundRows;
-        long maxOfRow = (long) SqlOutput.MAX_OUTPUT_BYTES_PER_BYTE * scanner.recordLength() + maxBytesAroundCells;
-        if (maxOfRow <= remainingBytes) {
+        long maxRowBytes = (long) SqlOutput.MAX_OUTPUT_BYTES_PER_BYTE * scanner.recordLength() + maxBytesAroundCells;
+        if (maxRowBytes <= remainingBytes) {
             return true;
         }
         long lengthBefore = measuringOutput.sqlLength();

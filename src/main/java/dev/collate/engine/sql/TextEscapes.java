@@ -77,7 +77,7 @@ final class TextEscapes {
             lineContinuation = new EncodedFragment(escapes.lineContinuation(), encoding);
         }
 
-        /** Returns the replacement of the byte {@code source[at]}. The text ends at {@code end}. */
+        /** Returns the replacement of the byte {@code source[index]}. The text ends at {@code end}. */
         EncodedFragment replacement(byte[] source, int index, int end) {
             byte value = source[index];
             boolean continues =

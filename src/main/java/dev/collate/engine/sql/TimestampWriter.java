@@ -9,16 +9,16 @@ import java.nio.charset.StandardCharsets;
 
 /**
  * Writes timestamps. The literals have the format {@code 2024-05-31 18:30:00.25+02:00}, and cells may have any ISO 8601 format. If the
- * column has no UTC offset, cells with an offset are written in UTC.
+ * type of the column has no UTC offset, cells with an offset are written in UTC.
  */
 final class TimestampWriter implements CellWriter {
     private final boolean storesOffset;
     private final EncodedFragment open;
     private final EncodedFragment afterDate;
-    private final EncodedFragment beforeZone;
-    private final EncodedFragment utc;
+    private final EncodedFragment beforeOffset;
+    private final EncodedFragment utcOffset;
     private final EncodedFragment colon;
-    private final EncodedFragment zero;
+    private final EncodedFragment zeros;
     private final EncodedFragment quote;
 
     /** @param storesOffset whether the type of the column stores a UTC offset */
@@ -26,10 +26,10 @@ final class TimestampWriter implements CellWriter {
         this.storesOffset = storesOffset;
         this.open = new EncodedFragment(beforeCell + literals.timestampPrefix() + literals.quote(), encoding);
         this.afterDate = new EncodedFragment(literals.dateTimeSeparator(), encoding);
-        this.beforeZone = new EncodedFragment(literals.offsetSeparator(), encoding);
-        this.utc = new EncodedFragment("+00:00", encoding);
+        this.beforeOffset = new EncodedFragment(literals.offsetSeparator(), encoding);
+        this.utcOffset = new EncodedFragment("+00:00", encoding);
         this.colon = new EncodedFragment(":", encoding);
-        this.zero = new EncodedFragment("00", encoding);
+        this.zeros = new EncodedFragment("00", encoding);
         this.quote = new EncodedFragment(literals.quote(), encoding);
     }
 
@@ -46,29 +46,29 @@ final class TimestampWriter implements CellWriter {
         out.put(minutes, from + IsoTimestamp.DATE_LENGTH + 1, from + IsoTimestamp.MINUTE_LENGTH);
         if (timestamp.offsetStart() == start + IsoTimestamp.MINUTE_LENGTH) {
             out.put(colon);
-            out.put(zero);
+            out.put(zeros);
         } else {
             int pointLength = timestamp.secondDigits() == 0 ? 0 : 1;
             int second = start + IsoTimestamp.MINUTE_LENGTH;
             out.put(source, second, start + IsoTimestamp.SECOND_LENGTH + pointLength + timestamp.secondDigits());
         }
         if (timestamp.zoned() && storesOffset) {
-            out.put(beforeZone);
-            writeZone(out, source, timestamp.offsetStart(), end);
+            out.put(beforeOffset);
+            writeOffset(out, source, timestamp.offsetStart(), end);
         }
         out.put(quote);
     }
 
-    private void writeZone(SqlOutput out, byte[] source, int start, int end) throws IOException {
+    private void writeOffset(SqlOutput out, byte[] source, int start, int end) throws IOException {
         if (source[start] == 'Z') {
-            out.put(utc);
+            out.put(utcOffset);
             return;
         }
         int hoursEnd = start + 3;
         out.put(source, start, hoursEnd);
         out.put(colon);
         if (end == hoursEnd) {
-            out.put(zero);
+            out.put(zeros);
         } else {
             out.put(source, end - 2, end);
         }

@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The words that mean true and false in a CSV, in addition to {@code true} and {@code false}. Upper and lower case are equal.
+ * The words that mean true and false in a CSV, in addition to {@code true} and {@code false}, ignoring case.
  *
  * @param valueByWord the value of each word in lower case
  */
@@ -22,10 +22,10 @@ public record BooleanWords(Map<String, Boolean> valueByWord) {
     }
 
     /** Returns the words of two lists. If a word is in both lists, it means false. */
-    public static BooleanWords of(Collection<String> yes, Collection<String> no) {
+    public static BooleanWords of(Collection<String> trueWords, Collection<String> falseWords) {
         var values = new HashMap<String, Boolean>();
-        yes.forEach(word -> values.put(LetterCase.lower(word), true));
-        no.forEach(word -> values.put(LetterCase.lower(word), false));
+        trueWords.forEach(word -> values.put(LetterCase.lower(word), true));
+        falseWords.forEach(word -> values.put(LetterCase.lower(word), false));
         return new BooleanWords(values);
     }
 
@@ -48,7 +48,7 @@ public record BooleanWords(Map<String, Boolean> valueByWord) {
     /** Returns the words that mean this value, sorted. */
     List<String> wordsFor(boolean value) {
         return valueByWord.entrySet().stream()
-                .filter(word -> word.getValue() == value)
+                .filter(entry -> entry.getValue() == value)
                 .map(Map.Entry::getKey)
                 .sorted()
                 .toList();
@@ -62,7 +62,7 @@ public record BooleanWords(Map<String, Boolean> valueByWord) {
                 : valueByWord.get(LetterCase.lower(new String(source, start, end - start, StandardCharsets.UTF_8)));
     }
 
-    /** Returns {@code true} or {@code false} for one of the words. Returns null for another cell. */
+    /** Returns the text {@code true} or {@code false} for a cell that is one of the words. Returns null for another cell. */
     byte @Nullable [] toPlain(byte[] source, int start, int end) {
         var value = valueOf(source, start, end);
         return value == null ? null : value.toString().getBytes(StandardCharsets.US_ASCII);

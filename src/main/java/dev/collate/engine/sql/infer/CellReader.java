@@ -4,8 +4,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Classifies a cell by its bytes and adds it to the statistics of its column. A cell is a number, a boolean or a timestamp only if the
- * whole cell has this format. A cell with white space, a currency sign or a thousands separator is text, unless the notation has this
- * separator.
+ * whole cell has this format. A cell with white space, a currency sign or a thousands separator is text, unless the notation allows
+ * this separator.
  *
  * <p>Numbers are {@code [+-] digits [. digits] [e [+-] digits]}; the digits before a decimal point are optional. Booleans are {@code true}
  * and {@code false}, ignoring case.
@@ -91,8 +91,8 @@ final class CellReader {
     }
 
     /**
-     * Reads a number. {@code start} is the index of its first character, which may be the sign, and {@code from} is the index after the
-     * sign. This is one long method, because it reads the number in one pass.
+     * Adds a number to the statistics. Returns false if the text is not a number. {@code start} is the index of its first character, which
+     * may be the sign, and {@code from} is the index after the sign. This is one long method, because it reads the number in one pass.
      */
     private boolean readNumber(int start, int from, int end, ColumnStatistics statistics) {
         if (decimalSeparator != null) {

@@ -22,7 +22,12 @@ final class ColumnReader {
                 .toArray(CellReader[]::new);
     }
 
-    /** Reads the rows that begin before the index {@code endIndex}. {@code statistics} has one element for each column. */
+    /**
+     * Reads the rows that begin before the index {@code endIndex}.
+     *
+     * @param statistics one element for each column
+     * @throws dev.collate.problem.ApiException 422 for the first row or cell that is not valid
+     */
     void read(List<ColumnStatistics> statistics, int endIndex) {
         var columns = statistics.toArray(ColumnStatistics[]::new);
         while (scanner.nextRecordStart() < endIndex && scanner.next()) {
@@ -64,8 +69,9 @@ final class ColumnReader {
             characters += (source[i] & 0xC0) == 0x80 ? 0 : 1;
             surrogatePairs += (source[i] & 0xF8) == 0xF0 ? 1 : 0;
         }
-        int surplus = hasDoubledQuotes ? countBytes((byte) '"', start, end) / 2 : 0;
-        statistics.addLength(characters - surplus, characters - surplus + surrogatePairs, end - start - surplus);
+        int escapingQuotes = hasDoubledQuotes ? countBytes((byte) '"', start, end) / 2 : 0;
+        characters -= escapingQuotes;
+        statistics.addLength(characters, characters + surrogatePairs, end - start - escapingQuotes);
     }
 
     private void checkCell(int column, ColumnStatistics statistics) {

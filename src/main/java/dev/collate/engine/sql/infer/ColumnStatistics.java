@@ -36,8 +36,8 @@ final class ColumnStatistics {
     private int maxBytes;
 
     /**
-     * @param doublesExpected whether to check every number with many digits for rounding. If false, only the numbers from the first number
-     *     with an exponent on are checked
+     * @param doublesExpected whether to check every number with many digits for rounding. If false, only the first number with an
+     *     exponent and the numbers after it are checked
      */
     ColumnStatistics(boolean doublesExpected) {
         this.doubles = new DoubleStatistics(doublesExpected);
@@ -99,7 +99,7 @@ final class ColumnStatistics {
      *
      * @param digits the number of digits before the decimal point, without leading zeros
      * @param afterPoint the number of digits after the decimal point
-     * @param significant the number of digits without the zeros before the first other digit, as in 0.0012, which has two
+     * @param significant the number of digits from the first digit on that is not 0: two digits for 0.0012
      */
     void addFraction(byte[] source, int start, int end, int digits, int afterPoint, int significant) {
         kinds |= FRACTION;
@@ -180,6 +180,7 @@ final class ColumnStatistics {
         return hasOnly(BOOLEAN | WHOLE) && wholeDigits <= 1 && minWhole >= 0 && maxWhole <= 1;
     }
 
+    /** Returns whether a number of the column has leading zeros or a plus sign. */
     boolean hasLeadingZeros() {
         return hasLeadingZeros;
     }
@@ -194,6 +195,7 @@ final class ColumnStatistics {
         return maxWhole;
     }
 
+    /** Returns whether a whole number is outside the range of a 64-bit integer. */
     boolean exceedsLong() {
         return exceedsLong;
     }
@@ -246,10 +248,10 @@ final class ColumnStatistics {
     /**
      * Returns whether the column contains NULL.
      *
-     * @param text whether the column is a text column; in a text column, an empty cell in quotes is an empty string, not NULL
+     * @param storesEmptyText whether an empty cell in quotes is an empty string in the column, not NULL
      */
-    boolean isNullable(boolean text) {
-        return hasNulls || hasEmptyStrings && !text;
+    boolean isNullable(boolean storesEmptyText) {
+        return hasNulls || hasEmptyStrings && !storesEmptyText;
     }
 
     private static boolean fitsLong(byte[] source, int start, int end) {

@@ -68,7 +68,7 @@ public sealed interface ColumnType {
             return new Text(characters, utf16Units, bytes, Use.KEY);
         }
 
-        /** Returns this type for a column that the caller has declared as VARCHAR with this length, however large it is. */
+        /** Returns this type for a column that the caller has declared as VARCHAR with this length, even if the length is large. */
         public Text asVarchar() {
             return new Text(characters, utf16Units, bytes, Use.VARCHAR);
         }

@@ -27,7 +27,7 @@ public enum DecimalSeparator {
     /** Returns the separator that a request names by its character. */
     public static Optional<DecimalSeparator> named(String name) {
         return Arrays.stream(values())
-                .filter(each -> each.wireName().equals(name))
+                .filter(separator -> separator.wireName().equals(name))
                 .findFirst();
     }
 

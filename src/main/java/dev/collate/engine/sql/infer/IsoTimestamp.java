@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param dateNumber the date as the number yyyymmdd
  * @param secondDigits the number of fractional digits of the second, not counting trailing zeros
  * @param offsetStart the index of the first byte of the UTC offset; the end of the cell if the cell has no UTC offset
+ * @param zoned whether the cell has a UTC offset
  */
 public record IsoTimestamp(int dateNumber, boolean dateOnly, int secondDigits, int offsetStart, boolean zoned) {
     public static final int DATE_LENGTH = "yyyy-mm-dd".length();
@@ -48,20 +49,23 @@ public record IsoTimestamp(int dateNumber, boolean dateOnly, int secondDigits, i
                 .minusMinutes(zoned && source[offsetStart] != 'Z' ? offsetMinutes(source, offsetStart, end) : 0);
     }
 
-    /** Returns the offset {@code source[at, end)} in minutes: {@code +hh}, {@code +hhmm} or {@code +hh:mm}. */
+    /** Returns the offset {@code source[index, end)} in minutes: {@code +hh}, {@code +hhmm} or {@code +hh:mm}. */
     private static int offsetMinutes(byte[] source, int index, int end) {
         int minutes = end == index + 3 ? 0 : twoDigits(source, end - 2);
         return (source[index] == '-' ? -1 : 1) * (60 * twoDigits(source, index + 1) + minutes);
     }
 
+    /** Returns the date that begins at {@code start} as the number yyyymmdd. Returns -1 if no valid date begins there. */
     private static int dateNumber(byte[] source, int start) {
         int year = 100 * twoDigits(source, start) + twoDigits(source, start + 2);
         int month = twoDigits(source, start + 5);
         int day = twoDigits(source, start + 8);
-        boolean shaped = source[start + 4] == '-' && source[start + 7] == '-' && Math.min(month, day) > 0;
-        boolean isValidDate = shaped
+        boolean hasHyphens = source[start + 4] == '-' && source[start + 7] == '-';
+        boolean isValidDate = hasHyphens
                 && year > 0
+                && month > 0
                 && month <= 12
+                && day > 0
                 && (day <= 28 || day <= YearMonth.of(year, month).lengthOfMonth());
         return isValidDate ? 10_000 * year + 100 * month + day : -1;
     }
@@ -86,8 +90,8 @@ public record IsoTimestamp(int dateNumber, boolean dateOnly, int secondDigits, i
             index = fractionEnd;
         }
         boolean hasOffset = index < end;
-        boolean sound = digits <= MAX_SECOND_DIGITS && (!hasOffset || isOffset(source, index, end));
-        return sound ? new IsoTimestamp(dateNumber, false, digits, index, hasOffset) : null;
+        boolean isValidTime = digits <= MAX_SECOND_DIGITS && (!hasOffset || isOffset(source, index, end));
+        return isValidTime ? new IsoTimestamp(dateNumber, false, digits, index, hasOffset) : null;
     }
 
     /**
@@ -123,8 +127,8 @@ public record IsoTimestamp(int dateNumber, boolean dateOnly, int secondDigits, i
         }
         int length = end - index;
         boolean hasSign = source[index] == '+' || source[index] == '-';
-        boolean shaped = length == 3 || length == 5 || length == 6 && source[index + 3] == ':';
-        if (!hasSign || !shaped) {
+        boolean hasValidLength = length == 3 || length == 5 || length == 6 && source[index + 3] == ':';
+        if (!hasSign || !hasValidLength) {
             return false;
         }
         int hours = twoDigits(source, index + 1);

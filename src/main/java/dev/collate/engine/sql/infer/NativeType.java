@@ -16,8 +16,8 @@ public record NativeType(String wireName, TypeFamily family, Bound bound) implem
     /** Maximum number of bytes of a character in UTF-8. */
     private static final int MAX_BYTES_PER_CHARACTER = 4;
 
-    /** Numbers with more digits are not part of the minimum and the maximum of a column. */
-    private static final int COUNTED_DIGITS = 18;
+    /** Whole numbers with more digits do not count in the minimum and the maximum of {@link ColumnStatistics}. */
+    private static final int MAX_COUNTED_DIGITS = 18;
 
     /** How a database counts the length of a text. */
     public enum LengthUnit {
@@ -77,7 +77,7 @@ public record NativeType(String wireName, TypeFamily family, Bound bound) implem
         /** Returns the bound of a type that stores whole numbers in this range, which is within the range of a 64-bit integer. */
         static Bound range(long min, long max) {
             return (smallest, cells) -> min == Long.MIN_VALUE && max == Long.MAX_VALUE
-                            || cells.wholeDigits() <= COUNTED_DIGITS
+                            || cells.wholeDigits() <= MAX_COUNTED_DIGITS
                                     && cells.minWhole() >= min
                                     && cells.maxWhole() <= max
                     ? Optional.of(smallest)
@@ -86,7 +86,7 @@ public record NativeType(String wireName, TypeFamily family, Bound bound) implem
 
         /**
          * Returns the bound of a type that stores timestamps with at most {@code digits} fractional digits of the second, all with a UTC
-         * offset or all without.
+         * offset or all without. Timestamps that are converted to UTC have no offset.
          */
         static Bound fractionalSeconds(int digits, boolean zoned) {
             return (smallest, cells) -> smallest instanceof Timestamp timestamp

@@ -20,7 +20,7 @@ public final class NotationSearch {
     private static final List<String> DATE_FORMATS = List.of(
             "d.M.yyyy,d/M/yyyy,M/d/yyyy,d-M-yyyy,M-d-yyyy,d M yyyy,yyyy-M-d,yyyy/M/d,yyyy.M.d,yyyy M d".split(","));
 
-    /** Common words for true and false, which are offered in this order. */
+    /** Common words for true and false. The first pair that fits a column is offered. */
     private static final List<BooleanWords> BOOLEAN_WORDS = Stream.of(
                     "yes no,y n,ja nein,ja nee,j n,oui non,vrai faux,wahr falsch,sí no,si no,sim não,tak nie,да нет,on off"
                             .split(","))
@@ -49,34 +49,34 @@ public final class NotationSearch {
      */
     public static Resolved resolve(byte[] source, CsvScanner scanner, InferenceOptions options, Notation requested) {
         boolean detectsDateFormat = DateFormat.AUTO.equals(requested.dateFormat());
-        var plainNotation = new Notation(
+        var baseNotation = new Notation(
                 requested.decimalSeparator(), detectsDateFormat ? null : requested.dateFormat(), BooleanWords.NONE);
         var columns = new ArrayList<CandidateColumn>();
-        for (var chosen : options.requestedTypes()) {
-            var family = chosen == null ? null : chosen.family();
+        for (var requestedType : options.requestedTypes()) {
+            var family = requestedType == null ? null : requestedType.family();
             var trials = new ArrayList<NotationTrial>();
             if (detectsDateFormat && (family == null || family == TypeFamily.DATE || family == TypeFamily.TIMESTAMP)) {
-                DATE_FORMATS.forEach(format -> trials.add(NotationTrial.of(format, plainNotation)));
+                DATE_FORMATS.forEach(format -> trials.add(NotationTrial.of(format, baseNotation)));
             }
             if (!requested.booleanWords().valueByWord().isEmpty() && family == null) {
-                trials.add(NotationTrial.of(requested.booleanWords(), plainNotation));
+                trials.add(NotationTrial.of(requested.booleanWords(), baseNotation));
             }
             columns.add(new CandidateColumn(trials));
         }
         new NotationSearch(source, scanner, options, columns).readRows();
         var notations = new ArrayList<Notation>();
         for (int i = 0; i < columns.size(); i++) {
-            var chosen = options.requestedTypes().get(i);
+            var requestedType = options.requestedTypes().get(i);
             var fittingTrials = columns.get(i).fittingTrials(options.limits());
             notations.add(
-                    chosen != null && chosen.family() == TypeFamily.BOOLEAN
+                    requestedType != null && requestedType.family() == TypeFamily.BOOLEAN
                             ? new Notation(
-                                    plainNotation.decimalSeparator(),
-                                    plainNotation.dateFormat(),
+                                    baseNotation.decimalSeparator(),
+                                    baseNotation.dateFormat(),
                                     requested.booleanWords())
                             : fittingTrials.size() == 1
                                     ? fittingTrials.getFirst().notation()
-                                    : plainNotation);
+                                    : baseNotation);
         }
         return new Resolved(
                 List.copyOf(notations),
@@ -106,7 +106,7 @@ public final class NotationSearch {
         var allWords = BOOLEAN_WORDS.stream()
                 .flatMap(words -> requested.booleanWords().union(words).stream())
                 .toList();
-        var numberRows = scanner.rowsFrom(scanner.nextRecordStart(), 0);
+        var secondScanner = scanner.rowsFrom(scanner.nextRecordStart(), 0);
         var columns = new ArrayList<CandidateColumn>();
         for (int i = 0; i < isTextColumn.size(); i++) {
             var trials = new ArrayList<NotationTrial>();
@@ -125,20 +125,20 @@ public final class NotationSearch {
         var separators = Arrays.stream(DecimalSeparator.values())
                 .filter(separator -> columns.stream().anyMatch(column -> column.fits(separator, options.limits())))
                 .toList();
-        var numbers = numberTrials(separators, options, isTextColumn);
-        new NotationSearch(source, numberRows, options, numbers).readRows();
-        numbers.forEach(CandidateColumn::removeCandidatesWithoutSeparator);
+        var numberColumns = numberColumns(separators, options, isTextColumn);
+        new NotationSearch(source, secondScanner, options, numberColumns).readRows();
+        numberColumns.forEach(CandidateColumn::removeCandidatesWithoutSeparator);
         return IntStream.range(0, columns.size())
-                .mapToObj(i -> isTextColumn.get(i) ? columns.get(i) : numbers.get(i))
+                .mapToObj(i -> isTextColumn.get(i) ? columns.get(i) : numberColumns.get(i))
                 .map(column -> column.offers(options.limits()))
                 .toList();
     }
 
     /**
-     * Returns the decimal separators to try for each column of numbers: all except the one with which the column was read. A text column
-     * has none.
+     * Returns the columns with the decimal separators to try. For a column of numbers, these are all of {@code separators} except the one
+     * with which the column was read. Every other column has none.
      */
-    private static List<CandidateColumn> numberTrials(
+    private static List<CandidateColumn> numberColumns(
             List<DecimalSeparator> separators, InferenceOptions options, List<Boolean> isTextColumn) {
         var columns = new ArrayList<CandidateColumn>();
         for (int i = 0; i < isTextColumn.size(); i++) {
@@ -207,13 +207,15 @@ public final class NotationSearch {
                     .toList();
             if (candidates.isEmpty() && cellCount > 0) {
                 reason = "row %,d: \"%s\" is not %s"
-                        .formatted(scanner.rowNumber(), scanner.snippet(column), names(candidatesBefore, " or "));
+                        .formatted(scanner.rowNumber(), scanner.snippet(column), describe(candidatesBefore, " or "));
             }
             cellCount++;
         }
 
         private List<NotationTrial> fittingTrials(ValueLimits limits) {
-            return candidates.stream().filter(trial -> trial.hasType(limits)).toList();
+            return candidates.stream()
+                    .filter(trial -> trial.hasNonTextType(limits))
+                    .toList();
         }
 
         private boolean fits(DecimalSeparator separator, ValueLimits limits) {
@@ -228,7 +230,7 @@ public final class NotationSearch {
 
         private @Nullable String reason(ValueLimits limits) {
             var found = fittingTrials(limits);
-            return found.size() > 1 ? "each value is " + names(found, " and also ") : reason;
+            return found.size() > 1 ? "each value is " + describe(found, " and also ") : reason;
         }
 
         private List<Offer> offers(ValueLimits limits) {
@@ -245,7 +247,7 @@ public final class NotationSearch {
             return offers;
         }
 
-        private static String names(List<NotationTrial> trials, String delimiter) {
+        private static String describe(List<NotationTrial> trials, String delimiter) {
             return trials.stream().map(NotationTrial::describeOne).collect(Collectors.joining(delimiter));
         }
     }

@@ -6,7 +6,7 @@ import java.util.Map;
 
 /** A notation that is tried for a column, and the statistics of the cells that were read with it. */
 final class NotationTrial {
-    private static final int DATES = ColumnStatistics.DATE | ColumnStatistics.TIMESTAMP;
+    private static final int DATE_KINDS = ColumnStatistics.DATE | ColumnStatistics.TIMESTAMP;
     private static final int NUMBER_KINDS =
             ColumnStatistics.WHOLE | ColumnStatistics.FRACTION | ColumnStatistics.EXPONENT;
 
@@ -27,7 +27,7 @@ final class NotationTrial {
 
     static NotationTrial of(String format, Notation base) {
         var dates = new DateFormat(format);
-        return new NotationTrial(new Notation(base.decimalSeparator(), dates, BooleanWords.NONE), DATES);
+        return new NotationTrial(new Notation(base.decimalSeparator(), dates, BooleanWords.NONE), DATE_KINDS);
     }
 
     static NotationTrial of(DecimalSeparator separator) {
@@ -53,17 +53,18 @@ final class NotationTrial {
     }
 
     /** Returns whether the values of the cells, which all fit the notation, are within the limits of a type other than text. */
-    boolean hasType(ValueLimits limits) {
+    boolean hasNonTextType(ValueLimits limits) {
         return TypeFamily.firstFitting(statistics, limits) != TypeFamily.TEXT;
     }
 
     /** Reads a cell. Returns whether all cells so far fit. */
     boolean read(byte[] source, int start, int end) {
-        // The reader of cells also reads ISO dates, which would be a second format.
+        // CellReader also accepts ISO dates, so the format is checked here. Either all cells have a time, or none has.
         int dateEnd = DateFormat.dateEnd(source, start, end);
-        boolean sameKind = statistics.hasOnly(0) || statistics.hasAny(ColumnStatistics.TIMESTAMP) == dateEnd < end;
+        boolean sameKindAsBefore =
+                statistics.hasOnly(0) || statistics.hasAny(ColumnStatistics.TIMESTAMP) == dateEnd < end;
         boolean fitsNotation =
-                allowedKinds != DATES || sameKind && dateFormat().dateNumber(source, start, dateEnd) >= 0;
+                allowedKinds != DATE_KINDS || sameKindAsBefore && dateFormat().dateNumber(source, start, dateEnd) >= 0;
         if (fitsNotation) {
             allTwoDigits &= dateEnd - start == DateFormat.MAX_LENGTH;
             for (int i = start; i < end; i++) {
@@ -78,7 +79,7 @@ final class NotationTrial {
         return requireNonNull(notation.dateFormat());
     }
 
-    /** Returns the format of dates. It has two letters for the day and the month if all cells have two digits for them. */
+    /** Returns the format of dates, with two letters for the day and the month if all cells have two digits for them. */
     private String datePattern() {
         var pattern = dateFormat().pattern();
         return allTwoDigits ? pattern.replace("d", "dd").replace("M", "MM") : pattern;
@@ -94,7 +95,7 @@ final class NotationTrial {
 
     /** Describes a cell that fits, such as {@code a date dd.MM.yyyy}. */
     String describeOne() {
-        return allowedKinds == DATES
+        return allowedKinds == DATE_KINDS
                 ? "a date " + datePattern() + timeSuffix()
                 : "one of the words in true_values and false_values";
     }
@@ -102,7 +103,7 @@ final class NotationTrial {
     /** Describes the cells that fit, such as {@code dates dd.MM.yyyy}. */
     String describeSeveral() {
         return switch (allowedKinds) {
-            case DATES -> "dates " + datePattern() + timeSuffix();
+            case DATE_KINDS -> "dates " + datePattern() + timeSuffix();
             case ColumnStatistics.BOOLEAN -> "words for true and false";
             default -> "numbers with the decimal separator \"" + separatorName() + "\"";
         };
@@ -111,7 +112,7 @@ final class NotationTrial {
     /** Returns the parameters of a request that choose this notation, with their values. */
     Map<String, Object> parameters() {
         return switch (allowedKinds) {
-            case DATES -> Map.of("date_format", datePattern());
+            case DATE_KINDS -> Map.of("date_format", datePattern());
             case ColumnStatistics.BOOLEAN ->
                 Map.of(
                         "true_values", notation.booleanWords().wordsFor(true),

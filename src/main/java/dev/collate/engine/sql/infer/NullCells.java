@@ -23,8 +23,8 @@ public final class NullCells {
     }
 
     /**
-     * Returns whether a cell of the row at which a scanner is becomes NULL in a column. A quoted empty cell becomes NULL if the column does
-     * not store empty text.
+     * Returns whether a cell of the scanner's current row becomes NULL. A quoted empty cell becomes NULL if the column does not store empty
+     * text.
      */
     public boolean isNull(byte[] source, CsvScanner scanner, int column, boolean storesEmptyText) {
         int start = scanner.start(column);

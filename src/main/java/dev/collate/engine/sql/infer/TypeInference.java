@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TypeInference {
     /**
-     * A shorter CSV is read by one thread. The second thread needs statistics of its own. For 16,384 columns they take 2 MB, which must be
-     * little beside the CSV.
+     * A shorter CSV is read by one thread. The second thread needs statistics of its own, which take 2 MB for 16,384 columns. They must be
+     * small compared with the CSV.
      */
     private static final int MIN_PARALLEL_BYTES = 8 << 20;
 

@@ -7,7 +7,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the cell that decided the type of each column: the last cell that does not fit the types of the cells above it. Type inference
+ * Finds the cell that decided the type of each column: the last cell that does not fit the type of the cells above it. Type inference
  * itself does not keep these cells, because most callers do not need them.
  */
 public final class TypeReasons {
