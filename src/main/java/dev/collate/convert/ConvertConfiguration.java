@@ -16,7 +16,7 @@ import tools.jackson.databind.json.JsonMapper;
 class ConvertConfiguration {
     private static final int ROWS = 500;
 
-    /** The warm-up request converts a CSV of 500 rows, with one column of each type. */
+    /** The warm-up request converts a CSV of 500 rows, with columns of the most common types. */
     @Bean
     WarmUpRequest conversionWarmUp(ConversionService conversions, JsonMapper mapper) {
         return new WarmUpRequest(ConvertController.PATH, ConvertConfiguration::warmUpBody, body -> {

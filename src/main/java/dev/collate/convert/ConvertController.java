@@ -38,7 +38,7 @@ class ConvertController {
             path = PATH,
             consumes = {MediaType.APPLICATION_JSON_VALUE, MediaType.MULTIPART_FORM_DATA_VALUE, CSV_TYPE},
             produces = SQL_TYPE)
-    void script(RequestReader reader, HttpServletResponse response) throws IOException {
+    void writeScript(RequestReader reader, HttpServletResponse response) throws IOException {
         var request = readRequest(reader);
         var script = conversions.convert(request, reader.work());
         response.setContentType(SQL_TYPE + ";charset=UTF-8");

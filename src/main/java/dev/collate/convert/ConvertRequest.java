@@ -40,7 +40,7 @@ public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean inclu
     public static final int DEFAULT_BATCH_SIZE = 500;
     private static final int MAX_BATCH_SIZE = 10_000;
 
-    /** Maximum number of columns of a primary key: the maximum of the database with the smallest one. */
+    /** Maximum number of columns of a primary key: the smallest maximum of all databases. */
     private static final int MAX_KEY_COLUMNS = 16;
 
     private static final int MAX_SKIPPED_LINES = 1_000;
@@ -69,7 +69,11 @@ public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean inclu
         UNBOUNDED
     }
 
-    /** Reads the parameters of a request to the API. */
+    /**
+     * Reads the parameters of a request to the API.
+     *
+     * @throws dev.collate.problem.ApiException 400 if a parameter is missing or not valid
+     */
     public static ConvertRequest of(RequestParameters parameters) {
         var dialect = dialect(parameters);
         return of(parameters, dialect, parameters.text("csv"), parameters.requiredString("table_name"), false);
@@ -81,6 +85,7 @@ public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean inclu
      *
      * @param csv the CSV; the caller reads it, because the form has several fields for it
      * @param table the name of the table; the caller chooses it if the field is empty
+     * @throws dev.collate.problem.ApiException 400 if a field is not valid
      */
     public static ConvertRequest ofForm(RequestParameters parameters, Utf8Slice csv, String table) {
         return of(parameters, dialect(parameters), csv, table, true);
@@ -169,8 +174,8 @@ public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean inclu
 
     private static BooleanWords booleanWords(RequestParameters parameters, boolean isForm) {
         var trueWords = texts(parameters, "true_values", isForm);
-        var no = texts(parameters, "false_values", isForm);
-        var words = BooleanWords.of(trueWords, no);
+        var falseWords = texts(parameters, "false_values", isForm);
+        var words = BooleanWords.of(trueWords, falseWords);
         if (words.anyMeans(false, trueWords) || words.anyMeans(true, List.of("false", ""))) {
             parameters.reject("true_values", "must not contain false, an empty text or a text of false_values");
         } else if (words.anyMeans(false, List.of("true", ""))) {
@@ -223,11 +228,11 @@ public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean inclu
     /** Returns the types that a form has sent, by the name of the column. */
     public static Map<String, String> decodeFieldNames(Map<String, String> fields) {
         var types = new LinkedHashMap<String, String>();
-        fields.forEach((name, type) -> types.put(decodeFieldNames(name), type));
+        fields.forEach((name, type) -> types.put(decodeFieldName(name), type));
         return types;
     }
 
-    private static String decodeFieldNames(String name) {
+    private static String decodeFieldName(String name) {
         try {
             return URLDecoder.decode(name, StandardCharsets.UTF_8);
         } catch (IllegalArgumentException e) {

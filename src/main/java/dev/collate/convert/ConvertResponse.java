@@ -27,7 +27,7 @@ public record ConvertResponse(boolean success, Data data) {
      * @param rows the number of rows that the script inserts
      * @param columns the number of columns of the table
      * @param duration the number of milliseconds from the start of the conversion to the end of the script
-     * @param delimiter the delimiter that the server has detected; null if the response does not name it
+     * @param delimiter the delimiter that the server has detected; null if the request names the delimiter, or if it is the comma
      * @param schema the columns of the table; null if the request does not ask for them
      */
     public record Data(
