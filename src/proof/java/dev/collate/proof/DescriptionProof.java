@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Checks the OpenAPI description with a linter, and with clients that a generator creates. Maven, npm and pip download these tools. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class DescriptionProof {
-    private static final String GENERATOR = "7.17.0";
+    private static final String GENERATOR_VERSION = "7.17.0";
     private static final String SPECTRAL = "@stoplight/spectral-cli@6.15.0";
     private static final String TYPESCRIPT = "typescript@5.9.3";
     private static final Path CLIENTS = Path.of("src/proof/client");
@@ -113,13 +113,13 @@ class DescriptionProof {
     private Path generate(String language, String... options) throws IOException {
         maven(
                 "dependency:copy",
-                "-Dartifact=org.openapitools:openapi-generator-cli:" + GENERATOR,
+                "-Dartifact=org.openapitools:openapi-generator-cli:" + GENERATOR_VERSION,
                 "-DoutputDirectory=" + directory);
         var client = directory.resolve("client-" + language);
         var command = new ArrayList<>(List.of(
                 Server.tool("java"),
                 "-jar",
-                "" + directory.resolve("openapi-generator-cli-" + GENERATOR + ".jar"),
+                "" + directory.resolve("openapi-generator-cli-" + GENERATOR_VERSION + ".jar"),
                 "generate",
                 "-i",
                 "" + description,

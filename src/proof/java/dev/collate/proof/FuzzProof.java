@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
  * first seed. Each request has a seed of its own. {@code -Dfuzz.seed=N -Dfuzz.count=1} sends only the request with the seed N.
  */
 class FuzzProof {
-    private static final Duration LENGTH = Duration.ofMinutes(Integer.getInteger("fuzz.minutes", 10));
+    private static final Duration DURATION = Duration.ofMinutes(Integer.getInteger("fuzz.minutes", 10));
     private static final long FIRST_SEED = Long.getLong("fuzz.seed", System.nanoTime());
     private static final long COUNT = Long.getLong("fuzz.count", Long.MAX_VALUE);
     private static final Duration MAX_CPU = Duration.ofSeconds(5);
@@ -47,7 +47,7 @@ class FuzzProof {
                 Map.of("collate.share.burst", "1000000", "collate.site.burst", "1000000"))) {
             var seeds = FuzzSeeds.all(share(server), visitor(server));
             System.out.println("first seed " + FIRST_SEED + ", " + seeds.size() + " valid requests");
-            long end = System.nanoTime() + LENGTH.toNanos();
+            long end = System.nanoTime() + DURATION.toNanos();
             long sent = 0;
             while (sent < COUNT && System.nanoTime() < end && failures.size() < MAX_FAILURES) {
                 send(server, FIRST_SEED + sent, seeds);

@@ -59,11 +59,11 @@ class LogsProof {
                             "/invitation/{token} 404",
                             "/*/*/* 302",
                             "/*/*/*/* 401");
-            assertThat(requests).hasSizeGreaterThan(100).allSatisfy(LogsProof::isWhole);
+            assertThat(requests).hasSizeGreaterThan(100).allSatisfy(LogsProof::assertHasAllMembers);
         }
     }
 
-    private static void isWhole(JsonNode line) {
+    private static void assertHasAllMembers(JsonNode line) {
         for (var member : List.of("requestId", "method", "endpoint", "status", "milliseconds", "bytesIn", "bytesOut")) {
             assertThat(line.has(member)).as(member).isTrue();
         }

@@ -9,7 +9,7 @@ import java.util.Random;
 
 /** Mutates valid requests at one to four positions. Random generators with the same seed produce the same mutations. */
 final class Mutator {
-    private static final int MAX_BODY = 1_000_000;
+    private static final int MAX_BODY_BYTES = 1_000_000;
 
     /** Tokens that have a special meaning in a format. The mutator inserts them. */
     private static final List<String> TOKENS = List.of(
@@ -179,9 +179,9 @@ final class Mutator {
             case 1 -> joined(body, at, one(TOKENS).getBytes(StandardCharsets.UTF_8), end);
             case 2 -> joined(body, at, new byte[0], end);
             case 3 -> joined(body, at, repeated(Arrays.copyOfRange(body, at, end)), end);
-            case 4 -> flipped(body, at);
+            case 4 -> withChangedByte(body, at);
             case 5 -> joined(body, at, pieceOfAnother(), end);
-            default -> random.nextInt(8) > 0 ? flipped(body, at) : Arrays.copyOf(body, at);
+            default -> random.nextInt(8) > 0 ? withChangedByte(body, at) : Arrays.copyOf(body, at);
         };
     }
 
@@ -190,7 +190,7 @@ final class Mutator {
      * frequent.
      */
     private byte[] repeated(byte[] piece) {
-        int most = MAX_BODY / Math.max(1, piece.length);
+        int most = MAX_BODY_BYTES / Math.max(1, piece.length);
         int times = Math.min(most, 2 + random.nextInt(1 << random.nextInt(20)));
         var out = new ByteArrayOutputStream();
         for (int i = 0; i < times; i++) {
@@ -205,7 +205,7 @@ final class Mutator {
         return Arrays.copyOfRange(other, from, Math.min(other.length, from + random.nextInt(64)));
     }
 
-    private byte[] flipped(byte[] body, int at) {
+    private byte[] withChangedByte(byte[] body, int at) {
         var flipped = body.clone();
         if (at < flipped.length) {
             flipped[at] = (byte) (random.nextBoolean() ? random.nextInt(256) : flipped[at] ^ 1 << random.nextInt(8));
@@ -218,7 +218,7 @@ final class Mutator {
         out.write(body, 0, from);
         out.writeBytes(middle);
         out.write(body, to, body.length - to);
-        return out.size() > MAX_BODY ? Arrays.copyOf(out.toByteArray(), MAX_BODY) : out.toByteArray();
+        return out.size() > MAX_BODY_BYTES ? Arrays.copyOf(out.toByteArray(), MAX_BODY_BYTES) : out.toByteArray();
     }
 
     private <T> T one(List<T> choices) {

@@ -35,9 +35,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Checks load shedding. A server with a small heap must reject the requests that it cannot process, and must stay healthy. */
 class OverloadProof {
     private static final int CLIENTS = 32;
-    private static final int BODY = 24 << 20;
+    private static final int BODY_BYTES = 24 << 20;
     private static final Duration STORM = Duration.ofMinutes(1);
-    private static final int MEDIUM_BODY = 6 << 20;
+    private static final int MEDIUM_BODY_BYTES = 6 << 20;
 
     /**
      * The time before a measurement. It is longer than {@code collate.overload.patience}, so that the measurement starts when responses
@@ -60,7 +60,7 @@ class OverloadProof {
     @Test
     void aMinuteOfLargeBodiesGetsResponsesAndLeaksNoMemory() throws Exception {
         try (var server = Server.start(directory, List.of("-Xmx512m"), Map.of())) {
-            var large = Bodies.of(BODY);
+            var large = Bodies.of(BODY_BYTES);
             var bodies = List.copyOf(large.values());
             Bodies.of(1 << 16).values().forEach(body -> server.api().post(body.path(), body.type(), body.bytes()));
             // These shares fill the cache of the database, which would look like a leak.
@@ -105,7 +105,7 @@ class OverloadProof {
     @ValueSource(strings = {"share, text", "json", "xml", "text", "csv", "csv to sql"})
     void manyClientsGetAtLeast90PercentOfTheGoodputOfFew(String kind) throws Exception {
         try (var server = Server.start(directory, List.of("-Xmx512m"), keys())) {
-            var body = Objects.requireNonNull(Bodies.of(MEDIUM_BODY).get(kind));
+            var body = Objects.requireNonNull(Bodies.of(MEDIUM_BODY_BYTES).get(kind));
             // The first measurement only makes the JIT compiler compile the engine.
             measure(server, body, 2);
             var few = new ArrayList<Measurement>();
@@ -116,8 +116,8 @@ class OverloadProof {
             double best = few.stream().mapToDouble(Measurement::goodput).max().orElseThrow();
             System.out.printf("%s: %d clients %.2f of the best%n", kind, CLIENTS, many.goodput() / best);
             assertThat(server.log()).doesNotContain("OutOfMemoryError");
-            assertThat(few).allSatisfy(OverloadProof::isAnsweredAndAlive);
-            assertThat(many).satisfies(OverloadProof::isAnsweredAndAlive);
+            assertThat(few).allSatisfy(OverloadProof::assertAnsweredAndAlive);
+            assertThat(many).satisfies(OverloadProof::assertAnsweredAndAlive);
             assertThat(many.goodput()).isGreaterThanOrEqualTo(0.9 * best);
         }
     }
@@ -128,7 +128,7 @@ class OverloadProof {
      */
     private record Measurement(double goodput, Map<String, AtomicInteger> outcomes, Duration slowestProbe) {}
 
-    private static void isAnsweredAndAlive(Measurement measured) {
+    private static void assertAnsweredAndAlive(Measurement measured) {
         assertThat(measured.slowestProbe()).isLessThan(Duration.ofSeconds(1));
         assertThat(measured.outcomes().keySet()).allMatch(outcome -> outcome.matches("[^ ]* (20[01]|503)"));
     }
@@ -142,7 +142,7 @@ class OverloadProof {
         long end = start + MEASURED.toNanos();
         var outcomes = new ConcurrentHashMap<String, AtomicInteger>();
         long slowestProbe = 0;
-        var computed = server.computed();
+        var computed = server.cpuTime();
         try (var threads = Executors.newFixedThreadPool(clients)) {
             for (int i = 0; i < clients; i++) {
                 var key = key(i);
@@ -159,7 +159,7 @@ class OverloadProof {
             threads.shutdown();
             assertThat(threads.awaitTermination(1, TimeUnit.MINUTES)).isTrue();
         }
-        computed = server.computed().minus(computed);
+        computed = server.cpuTime().minus(computed);
         double goodput = outcomes.entrySet().stream()
                         .filter(outcome -> outcome.getKey().matches(".* 20[01]"))
                         .mapToInt(outcome -> outcome.getValue().get())

@@ -110,7 +110,7 @@ final class Server implements AutoCloseable {
     }
 
     /** Returns the CPU time that the process has used since its start. */
-    Duration computed() {
+    Duration cpuTime() {
         return process.toHandle().info().totalCpuDuration().orElseThrow();
     }
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Checks the output of a server that cannot start, and the exit status of a server that receives SIGTERM during its start. */
 class StartProof {
-    private static final long SECONDS = 120;
+    private static final long TIMEOUT_SECONDS = 120;
 
     @TempDir
     private Path directory;
@@ -81,7 +81,7 @@ class StartProof {
     void aServerThatReceivesSigtermDuringItsStartExitsWithStatus0(String sign) throws Exception {
         var process = start();
         // If the text is missing, the test would wait for the end of the server.
-        CompletableFuture.delayedExecutor(SECONDS, TimeUnit.SECONDS).execute(process::destroyForcibly);
+        CompletableFuture.delayedExecutor(TIMEOUT_SECONDS, TimeUnit.SECONDS).execute(process::destroyForcibly);
         var said = new StringBuilder();
         try (var lines = process.inputReader()) {
             boolean asked = false;
@@ -95,7 +95,7 @@ class StartProof {
             }
             assertThat(asked).as("%s", said).isTrue();
         }
-        assertThat(process.waitFor(SECONDS, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS)).isTrue();
         assertThat(process.exitValue()).as("%s", said).isZero();
         assertThat(said.toString()).doesNotContain("\tat ", "APPLICATION FAILED");
         // The database must not be damaged: the next start must succeed.

@@ -44,7 +44,7 @@ public final class MarkedRequests {
             Api.send(api.request(path).header("Accept", MARK + "/" + MARK).header("X-Request-Id", "(" + MARK + ")"));
             api.with(MARK + "-is-not-a-key").postJson(path, "{}");
         }
-        mcp(api);
+        sendMcp(api);
         api.get("/api/v1/share/shr_" + MARK);
         api.get("/share/shr_" + MARK);
         api.postForm("/sign-in", Map.of("email", bytes(MARK), "password", bytes(MARK)));
@@ -52,17 +52,17 @@ public final class MarkedRequests {
         sendPages(api);
         for (var path : paths()) {
             for (var method : List.of("GET", "PUT", MARK)) {
-                raw(api, method + " " + path + " HTTP/1.1", "");
+                sendRaw(api, method + " " + path + " HTTP/1.1", "");
             }
         }
         for (var header : headers()) {
             for (var path : List.of("/api/v1/account", "/share/shr_none", "/docs/start.js", "/none")) {
-                raw(api, "GET " + path + " HTTP/1.1", header + "\r\n");
+                sendRaw(api, "GET " + path + " HTTP/1.1", header + "\r\n");
             }
-            raw(api, "POST /api/v1/diff/text HTTP/1.1", "Content-Type: application/json\r\n" + header + "\r\n");
+            sendRaw(api, "POST /api/v1/diff/text HTTP/1.1", "Content-Type: application/json\r\n" + header + "\r\n");
         }
         for (var line : List.of("GET /" + MARK, MARK, "GET / " + MARK, "GET / HTTP/9." + MARK, "\u0001" + MARK)) {
-            raw(api, line, "");
+            sendRaw(api, line, "");
         }
     }
 
@@ -78,7 +78,7 @@ public final class MarkedRequests {
                 .toList();
     }
 
-    private static void mcp(Api api) {
+    private static void sendMcp(Api api) {
         var tools = List.of("compare_text", "compare_data", "compare_xml", "convert_csv_to_sql", "create_share", MARK);
         for (var tool : tools) {
             for (var content : contents()) {
@@ -107,7 +107,7 @@ public final class MarkedRequests {
         }
         api.postJson("/mcp", "[\"" + MARK);
         for (var header : List.of("MCP-Protocol-Version", "Mcp-Method", "Mcp-Name", "Mcp-Session-Id", "Origin")) {
-            raw(
+            sendRaw(
                     api,
                     "POST /mcp HTTP/1.1",
                     "Content-Type: application/json\r\nMCP-Protocol-Version: 2026-07-28\r\n" + header + ": " + MARK
@@ -241,7 +241,7 @@ public final class MarkedRequests {
                 "Upgrade: h2c\r\nConnection: Upgrade, HTTP2-Settings\r\nHTTP2-Settings: " + MARK);
     }
 
-    private static void raw(Api api, String line, String headers) {
+    private static void sendRaw(Api api, String line, String headers) {
         var request = line + "\r\nHost: localhost\r\nConnection: close\r\nX-Request-Id: (" + MARK + ")\r\n"
                 + (headers.startsWith("Authori") ? "" : "Authorization: Bearer " + api.key() + "\r\n") + headers
                 + "\r\n";

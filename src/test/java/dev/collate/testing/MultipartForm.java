@@ -10,15 +10,15 @@ public final class MultipartForm {
     private final ByteArrayOutputStream body = new ByteArrayOutputStream();
 
     public MultipartForm add(String name, byte[] content) {
-        return addWith("name=\"" + name + "\"", content);
+        return addPart("name=\"" + name + "\"", content);
     }
 
     /** Adds a file. */
     public MultipartForm addFile(String name, String fileName, byte[] content) {
-        return addWith("name=\"" + name + "\"; filename=\"" + fileName + "\"", content);
+        return addPart("name=\"" + name + "\"; filename=\"" + fileName + "\"", content);
     }
 
-    private MultipartForm addWith(String parameters, byte[] content) {
+    private MultipartForm addPart(String parameters, byte[] content) {
         var head = "--" + BOUNDARY + "\r\nContent-Disposition: form-data; " + parameters + "\r\n\r\n";
         body.writeBytes(head.getBytes(StandardCharsets.UTF_8));
         body.writeBytes(content);

@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
  * requests.
  */
 public final class RawHttp {
-    private static final Pattern LENGTH = Pattern.compile("(?im)^content-length: *(\\d+)");
+    private static final Pattern CONTENT_LENGTH = Pattern.compile("(?im)^content-length: *(\\d+)");
 
     private static final int TIMEOUT_MILLIS = 30_000;
 
@@ -124,7 +124,7 @@ public final class RawHttp {
 
     /** Returns the body of the first response, because another response may follow if the request was too long. */
     private static String body(String head, String body) {
-        var length = LENGTH.matcher(head);
+        var length = CONTENT_LENGTH.matcher(head);
         if (length.find()) {
             return body.substring(0, Math.min(body.length(), Integer.parseInt(length.group(1))));
         }

@@ -22,16 +22,16 @@ public final class Relay implements AutoCloseable {
     private static final long PAUSE_NANOS = 1_000_000;
 
     private final ServerSocket listener;
-    private final int target;
+    private final int targetPort;
     private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
     private final AtomicLong bytesUntilStop = new AtomicLong(Long.MAX_VALUE);
     private volatile boolean stopped;
     private volatile boolean responsesDropped;
-    private volatile boolean closed;
+    private volatile boolean rejectsConnections;
     private volatile @Nullable String dropResponsesAfter;
 
     public Relay(int target) throws IOException {
-        this.target = target;
+        this.targetPort = target;
         this.listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
         Thread.ofVirtual().start(this::accept);
     }
@@ -57,7 +57,7 @@ public final class Relay implements AutoCloseable {
 
     /** Closes all connections. From now on, closes each new connection at once. */
     public void closeConnections() {
-        closed = true;
+        rejectsConnections = true;
         sockets.forEach(Relay::close);
     }
 
@@ -75,7 +75,7 @@ public final class Relay implements AutoCloseable {
         dropResponsesAfter = null;
         stopped = false;
         responsesDropped = false;
-        closed = false;
+        rejectsConnections = false;
     }
 
     private void accept() {
@@ -83,7 +83,7 @@ public final class Relay implements AutoCloseable {
             while (true) {
                 var client = listener.accept();
                 sockets.add(client);
-                if (closed) {
+                if (rejectsConnections) {
                     close(client);
                 } else {
                     Thread.ofVirtual().start(() -> connect(client));
@@ -102,7 +102,7 @@ public final class Relay implements AutoCloseable {
             LockSupport.parkNanos(PAUSE_NANOS);
         }
         try {
-            var server = new Socket(InetAddress.getLoopbackAddress(), target);
+            var server = new Socket(InetAddress.getLoopbackAddress(), targetPort);
             sockets.add(server);
             var to = server.getOutputStream();
             Thread.ofVirtual().start(() -> pump(server, client, false));

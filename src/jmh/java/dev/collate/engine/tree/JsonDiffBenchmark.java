@@ -68,15 +68,15 @@ public class JsonDiffBenchmark {
 
     private Utf8Slice original = Utf8Slice.of("");
     private Utf8Slice modified = Utf8Slice.of("");
-    private NodeTable before;
-    private NodeTable after;
+    private NodeTable originalTable;
+    private NodeTable modifiedTable;
 
     @Setup
     public void documents() {
         original = Utf8Slice.of(document(0));
         modified = Utf8Slice.of(document(1));
-        before = JsonReader.read(original, "original", JsonOptions.defaults(100_000_000));
-        after = JsonReader.read(modified, "modified", JsonOptions.defaults(100_000_000));
+        originalTable = JsonReader.read(original, "original", JsonOptions.defaults(100_000_000));
+        modifiedTable = JsonReader.read(modified, "modified", JsonOptions.defaults(100_000_000));
     }
 
     private String document(int edition) {
@@ -163,7 +163,7 @@ public class JsonDiffBenchmark {
 
     @Benchmark
     public int compareTables() {
-        return JsonDiffer.compare(before, after, JsonOptions.defaults(100_000_000))
+        return JsonDiffer.compare(originalTable, modifiedTable, JsonOptions.defaults(100_000_000))
                 .diff()
                 .changes()
                 .size();

@@ -45,7 +45,7 @@ class ClientSettingsTest {
     @ParameterizedTest
     @ValueSource(strings = {"utf8mb4", "latin1", "gbk", "big5", "sjis", "cp932", "euckr", "ujis"})
     void mariadbReadsTheScriptAsUtf8(String charset) throws Exception {
-        for (var client : List.of(Client.MARIADB, Client.MYSQL)) {
+        for (var client : List.of(CommandLineClient.MARIADB, CommandLineClient.MYSQL)) {
             assertLoaded(client, List.of("--default-character-set=" + charset, "--force"), Map.of());
         }
     }
@@ -53,7 +53,7 @@ class ClientSettingsTest {
     @Test
     void mariadbReadsTheScriptAsUtf8WhereDoubleQuotesAreForNames() throws Exception {
         assertLoaded(
-                Client.MARIADB,
+                CommandLineClient.MARIADB,
                 List.of("--default-character-set=gbk", "--force", "--init-command=SET sql_mode='ANSI_QUOTES'"),
                 Map.of());
     }
@@ -74,7 +74,7 @@ class ClientSettingsTest {
     void psqlReadsTheScriptAsUtf8WhetherOrNotBackslashesAreEscapes(String encoding, String conforming)
             throws Exception {
         assertLoaded(
-                Client.PSQL,
+                CommandLineClient.PSQL,
                 List.of("--set=ON_ERROR_STOP=0"),
                 Map.of(
                         "PGCLIENTENCODING",
@@ -83,10 +83,11 @@ class ClientSettingsTest {
                         "-c standard_conforming_strings=%s -c client_min_messages=warning".formatted(conforming)));
     }
 
-    private void assertLoaded(Client client, List<String> options, Map<String, String> environment) throws Exception {
+    private void assertLoaded(CommandLineClient client, List<String> options, Map<String, String> environment)
+            throws Exception {
         client.assumeInstalled();
         var table = table();
-        var address = client.newAddress();
+        var address = client.newUrl();
         var about = client + " " + options + environment;
         try (var connection = DriverManager.getConnection(address);
                 var statement = connection.createStatement()) {

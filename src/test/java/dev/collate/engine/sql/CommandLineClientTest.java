@@ -33,9 +33,9 @@ class CommandLineClientTest {
 
     @ParameterizedTest
     @EnumSource
-    void clientLoadsTheTable(Client client) throws Exception {
+    void clientLoadsTheTable(CommandLineClient client) throws Exception {
         client.assumeInstalled();
-        var address = client.newAddress();
+        var address = client.newUrl();
         try (var connection = DriverManager.getConnection(address);
                 var statement = connection.createStatement()) {
             for (var file : files()) {
@@ -54,8 +54,8 @@ class CommandLineClientTest {
 
     @Test
     void psqlLoadsTheDataOfACopy() throws Exception {
-        Client.PSQL.assumeInstalled();
-        var address = Client.PSQL.newAddress();
+        CommandLineClient.PSQL.assumeInstalled();
+        var address = CommandLineClient.PSQL.newUrl();
         try (var connection = DriverManager.getConnection(address);
                 var statement = connection.createStatement()) {
             for (var file : files()) {
@@ -63,7 +63,7 @@ class CommandLineClientTest {
                         "?table_name=t&include_create_table=true&include_drop_table=true&dialect=postgresql&format=copy"
                                 + "&transaction=true";
                 var script = Files.writeString(directory.resolve("script.sql"), scriptOf(query, file));
-                assertThat(Client.PSQL.load(address, script))
+                assertThat(CommandLineClient.PSQL.load(address, script))
                         .as(file.toString())
                         .startsWith("0 ");
                 var csv = Files.readString(file);
@@ -79,9 +79,9 @@ class CommandLineClientTest {
 
     @ParameterizedTest
     @EnumSource
-    void clientUpdatesTheTableInATransaction(Client client) throws Exception {
+    void clientUpdatesTheTableInATransaction(CommandLineClient client) throws Exception {
         client.assumeInstalled();
-        var address = client.newAddress();
+        var address = client.newUrl();
         var dialect = client.database().dialect();
         var first = "id,key,text\n1,É,\n2,e,b\n";
         var second = "id,key,text\n1,É,c\n3,E,\n";

@@ -101,7 +101,7 @@ class CopyScriptTest {
     private static SqlScript script(String csv) {
         return SqlScript.of(
                 Slices.inLargerArray(csv),
-                TestOptions.of(Dialect.POSTGRESQL)
+                TestScriptOptions.of(Dialect.POSTGRESQL)
                         .create()
                         .drop()
                         .batchSize(1)

@@ -12,50 +12,50 @@ import java.util.UUID;
 public enum Database {
     POSTGRESQL(Dialect.POSTGRESQL) {
         @Override
-        String newAddress() {
+        String newUrl() {
             return Postgres.newDatabase();
         }
     },
     MARIADB(Dialect.MARIADB) {
         @Override
-        String newAddress() {
+        String newUrl() {
             return MariaDb.newDatabase("");
         }
     },
     /** MariaDB is used instead of MySQL, because MySQL is not available as a Maven artifact. Both parse the same literals. */
     MYSQL(Dialect.MYSQL) {
         @Override
-        String newAddress() {
+        String newUrl() {
             return MariaDb.newDatabase("");
         }
     },
     SQLITE(Dialect.SQLITE) {
         @Override
-        String newAddress() {
+        String newUrl() {
             return "jdbc:sqlite::memory:";
         }
     },
     DUCKDB(Dialect.DUCKDB) {
         @Override
-        String newAddress() {
+        String newUrl() {
             return "jdbc:duckdb:";
         }
     },
     H2(Dialect.H2) {
         @Override
-        String newAddress() {
+        String newUrl() {
             return "jdbc:h2:mem:" + UUID.randomUUID();
         }
     },
     /** H2 is used instead of SQL Server. It parses most of T-SQL, but does not check the limits of SQL Server. */
     SQLSERVER_ON_H2(Dialect.SQLSERVER) {
         @Override
-        String newAddress() {
+        String newUrl() {
             return "jdbc:h2:mem:" + UUID.randomUUID() + ";MODE=MSSQLServer";
         }
 
         @Override
-        List<String> understood(String statement) {
+        List<String> executableStatements(String statement) {
             return switch (statement) {
                 case "SET XACT_ABORT ON" -> List.of();
                 case "BEGIN TRANSACTION" -> List.of("SET AUTOCOMMIT FALSE");
@@ -77,13 +77,13 @@ public enum Database {
      */
     ORACLE_ON_H2(Dialect.ORACLE) {
         @Override
-        String newAddress() {
+        String newUrl() {
             return "jdbc:h2:mem:" + UUID.randomUUID() + ";MODE=Oracle;INIT=CREATE ALIAS IF NOT EXISTS TO_CLOB FOR '"
                     + Database.class.getName() + ".same'";
         }
 
         @Override
-        List<String> understood(String statement) {
+        List<String> executableStatements(String statement) {
             if (!statement.startsWith("INSERT ALL")) {
                 return List.of(statement
                         .replaceAll("VARCHAR2\\(\\d+ CHAR\\)", "VARCHAR2(8000)")
@@ -104,10 +104,10 @@ public enum Database {
     }
 
     /** Returns the JDBC address of a new, empty database. */
-    abstract String newAddress();
+    abstract String newUrl();
 
     /** Returns statements that this database can execute, and that have the same effect as a statement of the script. */
-    List<String> understood(String statement) {
+    List<String> executableStatements(String statement) {
         return List.of(statement);
     }
 
@@ -124,7 +124,7 @@ public enum Database {
     synchronized Connection connection() {
         if (connection == null) {
             try {
-                connection = DriverManager.getConnection(newAddress());
+                connection = DriverManager.getConnection(newUrl());
             } catch (SQLException e) {
                 throw new IllegalStateException(e);
             }

@@ -88,7 +88,7 @@ class NotationTest {
                 inNotation(new Notation(separator, DateFormat.AUTO, BooleanWords.of(List.of("ja"), List.of("NEIN"))));
         var script = SqlScript.of(
                 Slices.inLargerArray(Table.ofColumns(written).csv(random)),
-                TestOptions.of(database.dialect())
+                TestScriptOptions.of(database.dialect())
                         .create()
                         .drop()
                         .batchSize(3)
@@ -124,7 +124,7 @@ class NotationTest {
         }
         var script = SqlScript.of(
                 Slices.inLargerArray(Table.ofColumns(List.of(cells)).csv(random)),
-                TestOptions.of(database.dialect())
+                TestScriptOptions.of(database.dialect())
                         .create()
                         .drop()
                         .columns(inNotation(

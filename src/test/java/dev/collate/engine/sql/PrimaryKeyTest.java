@@ -101,7 +101,7 @@ class PrimaryKeyTest {
     })
     void aTransactionSurroundsTheScript(Dialect dialect, String begin, String commit, boolean includesTables) {
         var plain = Table.text(Table.script(dialect, 1, "id\n1\n2\n"), OutputEncoding.NONE);
-        var options = TestOptions.of(dialect)
+        var options = TestScriptOptions.of(dialect)
                 .create()
                 .drop()
                 .batchSize(1)
@@ -123,7 +123,7 @@ class PrimaryKeyTest {
 
     @Test
     void sqlServerCreatesTheTableUnlessItExists() {
-        var options = TestOptions.of(Dialect.SQLSERVER)
+        var options = TestScriptOptions.of(Dialect.SQLSERVER)
                 .table("s.o'x]")
                 .batchSize(1)
                 .load(new LoadOptions(List.of("id"), OnConflict.ERROR, true, false))
@@ -326,7 +326,7 @@ class PrimaryKeyTest {
     }
 
     private static void keyed(String family, String csv) {
-        var options = TestOptions.of(Dialect.POSTGRESQL)
+        var options = TestScriptOptions.of(Dialect.POSTGRESQL)
                 .types(Map.of("id", TypeFamily.named(family).orElseThrow()))
                 .load(load(OnConflict.ERROR, "id"))
                 .build();

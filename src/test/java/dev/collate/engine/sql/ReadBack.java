@@ -51,10 +51,10 @@ final class ReadBack {
             boolean written = cell == null || cell.isEmpty() && emptyIsNull;
             return written && actual == null ? null : String.valueOf(actual);
         }
-        return same(result, index, column.type(), cell, actual) ? null : actual;
+        return isEqual(result, index, column.type(), cell, actual) ? null : actual;
     }
 
-    private static boolean same(ResultSet result, int index, String type, String cell, String actual)
+    private static boolean isEqual(ResultSet result, int index, String type, String cell, String actual)
             throws SQLException {
         if (isText(type)) {
             return actual.equals(cell);
@@ -74,14 +74,14 @@ final class ReadBack {
                     OffsetDateTime.parse(cell, ZONED).toInstant());
         }
         if (type.startsWith("TIMESTAMP") || type.startsWith("DATETIME")) {
-            return LocalDateTime.parse(actual, LOCAL).equals(LocalDateTime.parse(shortened(cell), LOCAL));
+            return LocalDateTime.parse(actual, LOCAL).equals(LocalDateTime.parse(withoutTrailingZeros(cell), LOCAL));
         }
         assertThat(type).as("a type that ReadBack knows by its name").matches(NUMBER);
         return new BigDecimal(actual).compareTo(new BigDecimal(cell)) == 0;
     }
 
     /** Removes the trailing zeros of a fraction. Otherwise the fraction could have more digits than the formatter parses. */
-    private static String shortened(String cell) {
+    private static String withoutTrailingZeros(String cell) {
         return cell.contains(".") ? cell.replaceAll("0+$", "").replaceAll("\\.$", "") : cell;
     }
 

@@ -33,7 +33,7 @@ class ScriptCancellationTest {
     @Test
     void readingALargeTextStops() throws InterruptedException {
         var csv = Slices.inLargerArray("a,b\n" + "1,some words of text\n".repeat(500_000));
-        var options = TestOptions.of(Dialect.MYSQL).build();
+        var options = TestScriptOptions.of(Dialect.MYSQL).build();
         Cancelling.during(() -> SqlScript.of(csv, options));
     }
 

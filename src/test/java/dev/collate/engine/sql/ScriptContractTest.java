@@ -155,7 +155,7 @@ class ScriptContractTest {
 
     @Test
     void textThatResemblesANumberIsText() {
-        assertStored(Table.ofColumnsOver(
+        assertStored(Table.ofColumnsWithCompanion(
                 "1",
                 "00123",
                 "+1",
@@ -180,7 +180,7 @@ class ScriptContractTest {
 
     @Test
     void storesTheEarliestAndLatestDates() {
-        assertStored(Table.ofColumnsOver(
+        assertStored(Table.ofColumnsWithCompanion(
                 "2024-05-05",
                 "0000-01-01",
                 "0001-01-01",
@@ -209,7 +209,7 @@ class ScriptContractTest {
 
     @Test
     void storesTheEarliestAndLatestTimes() {
-        assertStored(Table.ofColumnsOver(
+        assertStored(Table.ofColumnsWithCompanion(
                 "2024-05-05 12:00:00",
                 "2024-01-01 24:00",
                 "2024-01-01T23:59:60",
@@ -224,7 +224,7 @@ class ScriptContractTest {
                 "0001-01-01 00:00:00",
                 "9999-12-31 23:59:59.999999",
                 "2024-01-01  12:00"));
-        assertStored(Table.ofColumnsOver(
+        assertStored(Table.ofColumnsWithCompanion(
                 "2024-05-05T12:00:00Z",
                 "2024-01-01T12:00:00+14:00",
                 "2024-01-01T12:00:00-12:00",

@@ -38,7 +38,7 @@ final class ScriptRun {
     /** Runs a script. */
     void run(Statement statement, String sql) throws SQLException {
         for (var each : Table.statements(sql)) {
-            for (var understood : database.understood(each)) {
+            for (var understood : database.executableStatements(each)) {
                 statement.execute(understood);
             }
         }

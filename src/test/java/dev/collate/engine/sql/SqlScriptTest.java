@@ -45,7 +45,7 @@ class SqlScriptTest {
 
     @Test
     void writesOnlyTheRequestedStatements() {
-        var options = TestOptions.of(Dialect.POSTGRESQL).table("a.b\"c.d").build();
+        var options = TestScriptOptions.of(Dialect.POSTGRESQL).table("a.b\"c.d").build();
         assertThat(Table.text(SqlScript.of(Slices.inLargerArray("x\n1"), options), OutputEncoding.NONE))
                 .isEqualTo("INSERT INTO \"a\".\"b\"\"c\".\"d\" (\"x\") VALUES\n(1);\n");
     }
@@ -90,7 +90,8 @@ class SqlScriptTest {
 
     @Test
     void nullValuesAreNullUnlessTheyAreQuoted() {
-        var options = TestOptions.of(Dialect.POSTGRESQL).nullValues("NA", "-").build();
+        var options =
+                TestScriptOptions.of(Dialect.POSTGRESQL).nullValues("NA", "-").build();
         var script = SqlScript.of(Slices.inLargerArray("n,s\nNA,NA\n1,\"NA\"\n-,na\n"), options);
         assertThat(Table.text(script, OutputEncoding.NONE)).endsWith("(NULL, NULL),\n(1, 'NA'),\n(NULL, 'na');\n");
         assertThat(script.columns().get(0)).isEqualTo(new Column("n", "n", "INTEGER", true));
@@ -251,7 +252,7 @@ class SqlScriptTest {
                         .mapToObj(i -> i + (i == 0 ? ",2024-01-01T00:00:00.123456789Z" : ",").repeat(40) + "\n")
                         .collect(Collectors.joining());
         for (int batchSize : new int[] {1, 10, 500}) {
-            var options = TestOptions.of(dialect)
+            var options = TestScriptOptions.of(dialect)
                     .batchSize(batchSize)
                     .load(new LoadOptions(List.of("id"), LoadOptions.OnConflict.IGNORE, false, false))
                     .build();
@@ -269,7 +270,7 @@ class SqlScriptTest {
         return assertBounded(
                 csv,
                 csv.length() + table.length(),
-                TestOptions.of(dialect).table(table).batchSize(batchSize).build());
+                TestScriptOptions.of(dialect).table(table).batchSize(batchSize).build());
     }
 
     /** Asserts that a script is at most fifty times as long as its source. Returns false if the CSV is rejected instead. */
@@ -424,7 +425,7 @@ class SqlScriptTest {
         for (var csv : List.of("a\né", "é\n1", "a\n" + "x\n".repeat(1000) + "漢")) {
             assertThat(sql(dialect, 500, csv)).startsWith(statement + ";\nDROP TABLE");
         }
-        var table = TestOptions.of(dialect).table("s.é").build();
+        var table = TestScriptOptions.of(dialect).table("s.é").build();
         assertThat(Table.text(SqlScript.of(Slices.inLargerArray("a\n1"), table), OutputEncoding.NONE))
                 .startsWith(statement);
         assertThat(sql(dialect, 500, "\uFEFF\"a\",b\n1,x")).startsWith("DROP TABLE");
@@ -492,7 +493,7 @@ class SqlScriptTest {
     @Test
     void bytesOutsideTheSliceAreNotRead() {
         var bytes = "99a,b\n1,\"2\"\"\"77".getBytes(StandardCharsets.UTF_8);
-        var options = TestOptions.of(Dialect.H2).build();
+        var options = TestScriptOptions.of(Dialect.H2).build();
         assertThat(Table.text(SqlScript.of(new Utf8Slice(bytes, 2, bytes.length - 2), options), OutputEncoding.NONE))
                 .endsWith("(1, '2\"');\n");
     }
@@ -502,7 +503,7 @@ class SqlScriptTest {
     }
 
     private static SqlScript chosen(Map<String, RequestedType> families, String csv) {
-        var options = TestOptions.of(Dialect.POSTGRESQL).types(families).build();
+        var options = TestScriptOptions.of(Dialect.POSTGRESQL).types(families).build();
         return SqlScript.of(Slices.inLargerArray(csv), options);
     }
 

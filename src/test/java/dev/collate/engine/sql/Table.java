@@ -61,7 +61,7 @@ record Table(List<String> header, List<List<@Nullable String>> rows) {
     }
 
     /** Returns a table with one column for each of these cells. The second cell of each column is {@code companion}. */
-    static Table ofColumnsOver(String companion, String... cells) {
+    static Table ofColumnsWithCompanion(String companion, String... cells) {
         return ofColumns(
                 Arrays.stream(cells).map(cell -> Arrays.asList(cell, companion)).toList());
     }
@@ -144,7 +144,7 @@ record Table(List<String> header, List<List<@Nullable String>> rows) {
             ColumnOptions table) {
         return SqlScript.of(
                 Slices.inLargerArray(csv),
-                TestOptions.of(dialect)
+                TestScriptOptions.of(dialect)
                         .create()
                         .drop()
                         .batchSize(batchSize)
@@ -158,7 +158,7 @@ record Table(List<String> header, List<List<@Nullable String>> rows) {
     static SqlScript script(Dialect dialect, int batchSize, String csv, LoadOptions load) {
         return SqlScript.of(
                 Slices.inLargerArray(csv),
-                TestOptions.of(dialect).batchSize(batchSize).load(load).build());
+                TestScriptOptions.of(dialect).batchSize(batchSize).load(load).build());
     }
 
     static String text(SqlScript script, OutputEncoding encoding) {

@@ -246,7 +246,7 @@ class TableOptionsTest {
         var options = new ColumnOptions(IdentifierCase.KEEP, false, false, true, dates(new DateFormat("d.M.yyyy")));
         assertThatThrownBy(() -> SqlScript.of(
                         Slices.inLargerArray("day\n1.2.2024\n2.1.2024\n2024-02-01\n"),
-                        TestOptions.of(Dialect.H2)
+                        TestScriptOptions.of(Dialect.H2)
                                 .create()
                                 .load(new LoadOptions(List.of("day"), OnConflict.ERROR, false, false))
                                 .columns(options)
@@ -259,7 +259,7 @@ class TableOptionsTest {
         var options = new ColumnOptions(IdentifierCase.SNAKE, false, false, true, Notation.PLAIN);
         var script = SqlScript.of(
                 Slices.inLargerArray("First Name,firstName,%,Zip Code\na,b,c,1\n"),
-                TestOptions.of(Dialect.POSTGRESQL)
+                TestScriptOptions.of(Dialect.POSTGRESQL)
                         .create()
                         .types(Map.of("Zip Code", TypeFamily.TEXT))
                         .load(new LoadOptions(List.of("zip_code", "First Name"), OnConflict.ERROR, false, false))
@@ -272,7 +272,7 @@ class TableOptionsTest {
         assertThat(Table.text(script, OutputEncoding.NONE)).contains("PRIMARY KEY (\"zip_code\", \"first_name\")");
         assertThatThrownBy(() -> SqlScript.of(
                         Slices.inLargerArray("a\n1\n"),
-                        TestOptions.of(Dialect.H2)
+                        TestScriptOptions.of(Dialect.H2)
                                 .create()
                                 .types(Map.of("B C", TypeFamily.TEXT))
                                 .columns(options)
@@ -292,7 +292,7 @@ class TableOptionsTest {
     void theNameInTheCsvHasPrecedenceOverTheNameInTheTable() {
         var script = SqlScript.of(
                 Slices.inLargerArray("Zip Code,zip-code,Zip Code,zip_code_4\n1,2,3,4\n"),
-                TestOptions.of(Dialect.POSTGRESQL)
+                TestScriptOptions.of(Dialect.POSTGRESQL)
                         .types(Map.of(
                                 "zip-code",
                                 TypeFamily.TEXT,
@@ -328,7 +328,7 @@ class TableOptionsTest {
         var column = requested.replace('|', '\n');
         var script = SqlScript.of(
                 Slices.inLargerArray(header.replace('|', '\n') + "\n1,1\n"),
-                TestOptions.of(Dialect.POSTGRESQL)
+                TestScriptOptions.of(Dialect.POSTGRESQL)
                         .create()
                         .types(Map.of(column, TypeFamily.TEXT))
                         .load(new LoadOptions(List.of(column), OnConflict.ERROR, false, false))
@@ -343,7 +343,7 @@ class TableOptionsTest {
         var options = new ColumnOptions(IdentifierCase.SNAKE, false, false, true, Notation.PLAIN);
         var script = SqlScript.of(
                 Slices.inLargerArray("a b,a-b\n1,1\n"),
-                TestOptions.of(Dialect.POSTGRESQL)
+                TestScriptOptions.of(Dialect.POSTGRESQL)
                         .types(Map.of("a b", TypeFamily.TEXT, "a-b", TypeFamily.BIGINT))
                         .columns(options)
                         .build());

@@ -98,7 +98,7 @@ class UpsertTest {
     @ValueSource(strings = {"excluded", "EXCLUDED", "t", "s"})
     void theTableAndItsColumnsMayHaveTheNameOfAnAlias(String name) throws SQLException {
         var load = new LoadOptions(List.of("id"), OnConflict.UPDATE, true, false);
-        var options = TestOptions.of(database.dialect()).table(name).load(load);
+        var options = TestScriptOptions.of(database.dialect()).table(name).load(load);
         var header = "id,v," + name + "\n";
         try (var statement = database.connection().createStatement()) {
             statement.execute("DROP TABLE IF EXISTS " + quoted(name));

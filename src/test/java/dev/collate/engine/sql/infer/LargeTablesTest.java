@@ -7,7 +7,7 @@ import dev.collate.engine.csv.CsvScanner;
 import dev.collate.engine.csv.Delimiter;
 import dev.collate.engine.sql.Dialect;
 import dev.collate.engine.sql.SqlScript;
-import dev.collate.engine.sql.TestOptions;
+import dev.collate.engine.sql.TestScriptOptions;
 import dev.collate.problem.ApiException;
 import dev.collate.testing.Slices;
 import dev.collate.utf8.Utf8Slice;
@@ -57,7 +57,7 @@ class LargeTablesTest {
         rows.set(10, "9".repeat(38));
         rows.set(rows.size() - 10, "0.5");
         var csv = Slices.inLargerArray("a\n" + String.join("\n", rows));
-        var options = TestOptions.of(Dialect.SQLSERVER)
+        var options = TestScriptOptions.of(Dialect.SQLSERVER)
                 .types(Map.of("a", TypeFamily.DECIMAL))
                 .build();
         assertThatThrownBy(() -> SqlScript.of(csv, options))

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Options of a script for tests: INSERTs of at most 500 rows into the table {@code t}, unless a method changes this. */
-public final class TestOptions {
+public final class TestScriptOptions {
     private final Dialect dialect;
     private TableName table = TableName.parse("t");
     private boolean create;
@@ -20,55 +20,55 @@ public final class TestOptions {
     private ColumnOptions columns = ColumnOptions.DEFAULT;
     private ScriptFormat format = ScriptFormat.INSERT;
 
-    private TestOptions(Dialect dialect) {
+    private TestScriptOptions(Dialect dialect) {
         this.dialect = dialect;
     }
 
-    public static TestOptions of(Dialect dialect) {
-        return new TestOptions(dialect);
+    public static TestScriptOptions of(Dialect dialect) {
+        return new TestScriptOptions(dialect);
     }
 
-    TestOptions table(String name) {
+    TestScriptOptions table(String name) {
         table = TableName.parse(name);
         return this;
     }
 
-    TestOptions create() {
+    TestScriptOptions create() {
         create = true;
         return this;
     }
 
-    TestOptions drop() {
+    TestScriptOptions drop() {
         drop = true;
         return this;
     }
 
-    TestOptions batchSize(int rows) {
+    TestScriptOptions batchSize(int rows) {
         batchSize = rows;
         return this;
     }
 
-    public TestOptions types(Map<String, RequestedType> requested) {
+    public TestScriptOptions types(Map<String, RequestedType> requested) {
         types = requested;
         return this;
     }
 
-    TestOptions nullValues(String... cells) {
+    TestScriptOptions nullValues(String... cells) {
         nullValues = List.of(cells);
         return this;
     }
 
-    TestOptions load(LoadOptions options) {
+    TestScriptOptions load(LoadOptions options) {
         load = options;
         return this;
     }
 
-    TestOptions columns(ColumnOptions options) {
+    TestScriptOptions columns(ColumnOptions options) {
         columns = options;
         return this;
     }
 
-    TestOptions copy() {
+    TestScriptOptions copy() {
         format = ScriptFormat.COPY;
         return this;
     }

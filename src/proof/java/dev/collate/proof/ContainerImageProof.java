@@ -26,7 +26,7 @@ import tools.jackson.databind.ObjectMapper;
  * and the permissions of the image, and {@code /tmp} are writable. This proof needs root permissions, buildah, and the base image of the
  * Dockerfile.
  */
-class ImageProof {
+class ContainerImageProof {
     private static final String IMAGE = "collate-proof";
 
     /** Maximum CPU time of a start with the ahead-of-time cache, divided by the time without it. Measured: 0.48. */
@@ -93,7 +93,7 @@ class ImageProof {
         var process = start(command, environment, Redirect.to(log.toFile()));
         var health = new ArrayList<>(List.of("chroot", "--userspec=10001:10001", root));
         health.addAll(strings(config.at("/Healthcheck/Test")).subList(1, 4));
-        while (exit(health, environment) != 0) {
+        while (exitStatus(health, environment) != 0) {
             assertThat(process.isAlive()).as(Files.readString(log)).isTrue();
             Server.pause(Duration.ofMillis(50));
         }
@@ -102,7 +102,7 @@ class ImageProof {
         process.destroy();
         assertThat(process.waitFor(45, TimeUnit.SECONDS)).isTrue();
         assertThat(process.exitValue()).as(Files.readString(log)).isZero();
-        assertThat(exit(health, environment)).isNotZero();
+        assertThat(exitStatus(health, environment)).isNotZero();
         assertThat(Files.readString(log))
                 .doesNotContain("Read-only file system", "AccessDenied", "ERROR", "Other users");
         return took;
@@ -136,7 +136,7 @@ class ImageProof {
         return environment;
     }
 
-    private static int exit(List<String> command, Map<String, String> environment) throws Exception {
+    private static int exitStatus(List<String> command, Map<String, String> environment) throws Exception {
         return start(command, environment, Redirect.DISCARD).waitFor();
     }
 

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 
 /** The command line client of a database. It can load a script. */
-enum Client {
+enum CommandLineClient {
     PSQL(Database.POSTGRESQL) {
         @Override
         List<String> command(URI server, Path script) {
@@ -40,7 +40,7 @@ enum Client {
     },
     SQLITE3(Database.SQLITE) {
         @Override
-        String newAddress() throws IOException {
+        String newUrl() throws IOException {
             return "jdbc:sqlite:" + Files.createTempFile("client", ".sqlite");
         }
 
@@ -52,7 +52,7 @@ enum Client {
 
     private final Database database;
 
-    Client(Database database) {
+    CommandLineClient(Database database) {
         this.database = database;
     }
 
@@ -64,8 +64,8 @@ enum Client {
     }
 
     /** Returns the JDBC address of a new, empty database that the client can reach. */
-    String newAddress() throws IOException {
-        return database.newAddress();
+    String newUrl() throws IOException {
+        return database.newUrl();
     }
 
     /** Skips the test if the client is not installed. */
