@@ -97,7 +97,7 @@ class ContainerImageProof {
             assertThat(process.isAlive()).as(Files.readString(log)).isTrue();
             Server.pause(Duration.ofMillis(50));
         }
-        var took = process.info().totalCpuDuration().orElseThrow();
+        var cpuTime = process.info().totalCpuDuration().orElseThrow();
         assertConvertsComparesAndShares(new Api(Integer.parseInt(environment.get("SERVER_PORT"))));
         process.destroy();
         assertThat(process.waitFor(45, TimeUnit.SECONDS)).isTrue();
@@ -105,7 +105,7 @@ class ContainerImageProof {
         assertThat(exitStatus(health, environment)).isNotZero();
         assertThat(Files.readString(log))
                 .doesNotContain("Read-only file system", "AccessDenied", "ERROR", "Other users");
-        return took;
+        return cpuTime;
     }
 
     private static void assertConvertsComparesAndShares(Api api) {

@@ -109,7 +109,7 @@ class DescriptionProof {
         assertConvertsComparesAndShares("node", "" + program.resolve("compiled/main.js"));
     }
 
-    /** Generates a client. */
+    /** Generates a client from the description. Returns its folder. */
     private Path generate(String language, String... options) throws IOException {
         maven(
                 "dependency:copy",

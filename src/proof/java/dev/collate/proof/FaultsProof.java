@@ -116,7 +116,7 @@ class FaultsProof {
         assumeTrue(
                 Server.run("mount", "-t", "tmpfs", "-o", "size=8m", "tmpfs", disk.toString())
                         .isEmpty(),
-                "no right to mount a small disk: the proof of a full one is skipped");
+                "no permission to mount a small disk: the proof of a full disk is skipped");
         try (var server = Server.start(directory, List.of(), Map.of("collate.data-dir", disk.toString()))) {
             var token = share(server, "first").json().get("token").stringValue();
             try (var filler = Files.newOutputStream(disk.resolve("filler"))) {
@@ -167,7 +167,7 @@ class FaultsProof {
         assumeTrue(
                 Server.run("mount", "-t", "tmpfs", "-o", "size=20m", "tmpfs", disk.toString())
                         .isEmpty(),
-                "no right to mount a small disk: the proof of a full one is skipped");
+                "no permission to mount a small disk: the proof of a full disk is skipped");
         var settings = Map.of("collate.data-dir", disk.toString(), "collate.warm-up", "0s");
         var acknowledged = new ConcurrentHashMap<String, String>();
         try {
@@ -198,7 +198,10 @@ class FaultsProof {
         }
     }
 
-    /** Creates and deletes shares until many are rejected or the server is killed. Returns the HTTP statuses of all responses. */
+    /**
+     * Creates and deletes shares until many are rejected or the server is killed. Returns the HTTP statuses of all responses, and 0 if a
+     * request got no response.
+     */
     private static Set<Integer> fill(
             Server server, long seed, int maxLength, int clients, boolean killed, Map<String, String> acknowledged)
             throws Exception {

@@ -28,9 +28,15 @@ class FuzzProof {
     private static final Duration DURATION = Duration.ofMinutes(Integer.getInteger("fuzz.minutes", 10));
     private static final long FIRST_SEED = Long.getLong("fuzz.seed", System.nanoTime());
     private static final long COUNT = Long.getLong("fuzz.count", Long.MAX_VALUE);
+
+    /** Maximum CPU time of the server for one request. */
     private static final Duration MAX_CPU = Duration.ofSeconds(5);
+
     private static final int TIMEOUT_MILLIS = 60_000;
+
+    /** The number of bytes at the beginning and at the end of a long response that are kept. */
     private static final int END_BYTES = 1 << 14;
+
     private static final int MAX_FAILURES = 20;
 
     @TempDir
@@ -87,10 +93,10 @@ class FuzzProof {
                 fail(seed, request, "took " + again.toMillis() + " ms of CPU");
             }
         }
-        judge(seed, request, response);
+        check(seed, request, response);
     }
 
-    private void judge(long seed, FuzzRequest request, String response) {
+    private void check(long seed, FuzzRequest request, String response) {
         if (!response.startsWith("HTTP/1.1 ")) {
             fail(seed, request, "has no response: " + response);
             return;
@@ -106,9 +112,8 @@ class FuzzProof {
     }
 
     /**
-     * Returns whether the error response contains an error code. An error of JSON-RPC has a number. Also returns true for HTML pages, which
-     * need no code, and for compressed
-     * bodies, because this proof does not decompress them.
+     * Returns whether the error response contains an error code, which is a number in an error of JSON-RPC. Also returns true for HTML
+     * pages, which need no code, and for compressed bodies, because this proof does not decompress them.
      */
     private static boolean hasCode(String response) {
         return response.contains("\"code\":\"")

@@ -186,12 +186,12 @@ final class Mutator {
     }
 
     /**
-     * Repeats a token at least twice, and at most so often that the result has the maximum body size. Small numbers of repetitions are more
+     * Repeats a piece of a body at least twice. The result has at most the maximum size of a body. Small numbers of repetitions are more
      * frequent.
      */
     private byte[] repeated(byte[] piece) {
-        int most = MAX_BODY_BYTES / Math.max(1, piece.length);
-        int times = Math.min(most, 2 + random.nextInt(1 << random.nextInt(20)));
+        int maxTimes = MAX_BODY_BYTES / Math.max(1, piece.length);
+        int times = Math.min(maxTimes, 2 + random.nextInt(1 << random.nextInt(20)));
         var out = new ByteArrayOutputStream();
         for (int i = 0; i < times; i++) {
             out.writeBytes(piece);

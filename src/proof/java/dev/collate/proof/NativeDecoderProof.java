@@ -92,8 +92,8 @@ class NativeDecoderProof {
     }
 
     /** Returns a mutated copy of a valid file: flips bits, overwrites bytes and numbers, inserts and removes bytes, and combines files. */
-    private static byte[] mutated(byte[] sound, List<byte[]> others, Random random) {
-        var file = sound.clone();
+    private static byte[] mutated(byte[] valid, List<byte[]> others, Random random) {
+        var file = valid.clone();
         for (int i = random.nextInt(4); i >= 0; i--) {
             int at = random.nextInt(file.length);
             switch (random.nextInt(6)) {

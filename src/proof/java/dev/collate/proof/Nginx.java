@@ -21,11 +21,11 @@ final class Nginx implements AutoCloseable {
         this.log = log;
     }
 
-    static Nginx start(Path directory, int first, int second) throws IOException {
+    static Nginx start(Path directory, int firstPort, int secondPort) throws IOException {
         int port = Server.freePort();
         var text = Files.readString(CONFIGURATION)
-                .replace("collate-1:8080", "127.0.0.1:" + first)
-                .replace("collate-2:8080", "127.0.0.1:" + second)
+                .replace("collate-1:8080", "127.0.0.1:" + firstPort)
+                .replace("collate-2:8080", "127.0.0.1:" + secondPort)
                 .replace("listen 80;", "listen 127.0.0.1:" + port + ";")
                 .replace("# location /collate/", "location /collate/");
         var configuration = Files.writeString(directory.resolve("nginx.conf"), text);

@@ -201,8 +201,8 @@ class OverloadProof {
 
     @Test
     void slowClientsAreDisconnectedAndDelayNoOtherClient() throws Exception {
-        var patience = Map.of("collate.overload.grace", "3s");
-        try (var server = Server.start(directory, List.of("-Xmx512m"), patience)) {
+        var settings = Map.of("collate.overload.grace", "3s");
+        try (var server = Server.start(directory, List.of("-Xmx512m"), settings)) {
             var slow = new ArrayList<Socket>();
             for (int i = 0; i < 3 * CLIENTS; i++) {
                 slow.add(drip(server));

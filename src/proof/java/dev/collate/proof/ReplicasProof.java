@@ -195,6 +195,7 @@ class ReplicasProof {
         T call(int i) throws Exception;
     }
 
+    /** Makes numbered calls on {@link #CLIENTS} threads at the same time. Returns their results, in the order of the numbers. */
     private static <T> List<T> together(int times, Numbered<T> call) throws Exception {
         var calls = new ArrayList<Callable<T>>();
         for (int i = 0; i < times; i++) {

@@ -118,10 +118,10 @@ final class Server implements AutoCloseable {
         return Files.readString(log);
     }
 
-    /** Returns the HTTP status of the readiness probe. Returns 0 if there is no response within {@code patience}. */
-    int readiness(Duration patience) {
+    /** Returns the HTTP status of the readiness probe. Returns 0 if there is no response within {@code timeout}. */
+    int readiness(Duration timeout) {
         var probe = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/actuator/health/readiness"))
-                .timeout(patience)
+                .timeout(timeout)
                 .build();
         try {
             return client.send(probe, BodyHandlers.discarding()).statusCode();
@@ -134,11 +134,11 @@ final class Server implements AutoCloseable {
     }
 
     /** Waits until the readiness probe responds with this HTTP status. */
-    void await(int status, Duration patience) {
-        long end = System.nanoTime() + patience.toNanos();
+    void await(int status, Duration timeout) {
+        long end = System.nanoTime() + timeout.toNanos();
         while (readiness(Duration.ofSeconds(10)) != status) {
             if (System.nanoTime() > end || !process.isAlive()) {
-                throw new AssertionError("no readiness " + status + " within " + patience + "; see " + log);
+                throw new AssertionError("no readiness status " + status + " within " + timeout + "; see " + log);
             }
             pause(Duration.ofMillis(100));
         }
@@ -151,22 +151,23 @@ final class Server implements AutoCloseable {
     }
 
     /** Returns the sum of all metrics whose line (the name and the tags) begins with this prefix. */
-    long metric(String name) {
-        int end = name.indexOf('{');
-        var metrics = admin().get("/actuator/prometheus?includedNames=" + (end < 0 ? name : name.substring(0, end)));
+    long metric(String prefix) {
+        int end = prefix.indexOf('{');
+        var metrics =
+                admin().get("/actuator/prometheus?includedNames=" + (end < 0 ? prefix : prefix.substring(0, end)));
         return metrics.text()
                 .lines()
-                .filter(line -> line.startsWith(name))
+                .filter(line -> line.startsWith(prefix))
                 .mapToLong(line -> (long) Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
                 .sum();
     }
 
     /** Sends SIGTERM to the process and waits for its end. Returns its exit status. */
-    int terminate(Duration patience) {
+    int terminate(Duration timeout) {
         process.destroy();
         try {
-            if (!process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS)) {
-                throw new AssertionError("the server did not end within " + patience + " of SIGTERM");
+            if (!process.waitFor(timeout.toMillis(), TimeUnit.MILLISECONDS)) {
+                throw new AssertionError("the server did not end within " + timeout + " of SIGTERM");
             }
             return process.exitValue();
         } catch (InterruptedException e) {

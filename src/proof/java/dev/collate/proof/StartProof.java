@@ -33,14 +33,14 @@ class StartProof {
         "--collate.admin-token=short,                   collate.admin-token must have at least 20 characters",
         "--collate.drain=soon,                          must be a duration",
     })
-    void aFailedStartPrintsItsReason(String option, String told) throws Exception {
+    void aFailedStartPrintsItsReason(String option, String expectedText) throws Exception {
         var process = start(option);
-        var said = new String(process.getInputStream().readAllBytes());
+        var output = new String(process.getInputStream().readAllBytes());
 
         assertThat(process.waitFor()).isEqualTo(1);
-        assertThat(said)
+        assertThat(output)
                 .containsOnlyOnce("APPLICATION FAILED TO START")
-                .contains(told)
+                .contains(expectedText)
                 .doesNotContain("\tat ");
     }
 
@@ -48,10 +48,10 @@ class StartProof {
     void aPortInUseIsReportedBeforeTheDatabaseIsOpened() throws Exception {
         try (var taken = new ServerSocket(0)) {
             var process = start("--server.port=" + taken.getLocalPort());
-            var said = new String(process.getInputStream().readAllBytes());
+            var output = new String(process.getInputStream().readAllBytes());
 
             assertThat(process.waitFor()).isEqualTo(1);
-            assertThat(said)
+            assertThat(output)
                     .contains("Another process uses port " + taken.getLocalPort())
                     .doesNotContain("\tat ");
             assertThat(directory.resolve("collate.mv.db")).doesNotExist();
@@ -78,26 +78,26 @@ class StartProof {
         "'Started CollateApplication'",
         "'Hibernate is in classpath'",
     })
-    void aServerThatReceivesSigtermDuringItsStartExitsWithStatus0(String sign) throws Exception {
+    void aServerThatReceivesSigtermDuringItsStartExitsWithStatus0(String lastStep) throws Exception {
         var process = start();
-        // If the text is missing, the test would wait for the end of the server.
+        // If the text is missing, the server would not end, and the test would wait forever.
         CompletableFuture.delayedExecutor(TIMEOUT_SECONDS, TimeUnit.SECONDS).execute(process::destroyForcibly);
-        var said = new StringBuilder();
+        var output = new StringBuilder();
         try (var lines = process.inputReader()) {
-            boolean asked = false;
+            boolean isSignalSent = false;
             for (var line = lines.readLine(); line != null; line = lines.readLine()) {
-                said.append(line).append('\n');
-                if (!asked && line.contains(sign)) {
+                output.append(line).append('\n');
+                if (!isSignalSent && line.contains(lastStep)) {
                     // Process.destroy cannot be used, because it would also close the output of the process.
                     process.toHandle().destroy();
-                    asked = true;
+                    isSignalSent = true;
                 }
             }
-            assertThat(asked).as("%s", said).isTrue();
+            assertThat(isSignalSent).as("%s", output).isTrue();
         }
         assertThat(process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS)).isTrue();
-        assertThat(process.exitValue()).as("%s", said).isZero();
-        assertThat(said.toString()).doesNotContain("\tat ", "APPLICATION FAILED");
+        assertThat(process.exitValue()).as("%s", output).isZero();
+        assertThat(output.toString()).doesNotContain("\tat ", "APPLICATION FAILED");
         // The database must not be damaged: the next start must succeed.
         assertThat(Files.exists(directory.resolve("collate.mv.db"))).isTrue();
         try (var next = Server.start(directory, List.of("-Xmx512m"), Map.of())) {
@@ -105,7 +105,7 @@ class StartProof {
         }
     }
 
-    /** The code that the build generates for the beans must not fix a choice that the operator makes at the start. */
+    /** The operator chooses these settings at the start. The code that the build generates for the beans must not decide them. */
     @ParameterizedTest
     @CsvSource({
         "--collate.site.tools=off,                   Uses the generated code,         Started CollateApplication",
@@ -114,22 +114,22 @@ class StartProof {
         "--collate.management-port=47114,            Uses the generated code,         ', 47114 (http)'",
         "--spring.security.oauth2.client.registration.acme.client-id=x, Uses the generated code, Started CollateApplication",
     })
-    void theOperatorChoosesAtTheStart(String option, String beans, String sign) throws Exception {
+    void theOperatorChoosesAtTheStart(String option, String beansText, String effectText) throws Exception {
         var process = start(
                 option,
                 "--collate.rate-limit.redis-url=redis://127.0.0.1:1",
                 "--logging.level.dev.collate.GeneratedContextSelector=debug");
-        var said = new StringBuilder();
+        var output = new StringBuilder();
         try (var lines = process.inputReader()) {
             for (var line = lines.readLine(); line != null; line = lines.readLine()) {
-                said.append(line).append('\n');
+                output.append(line).append('\n');
                 if (line.contains("Started CollateApplication")) {
                     process.toHandle().destroy();
                 }
             }
         }
         assertThat(process.waitFor()).isZero();
-        assertThat(said.toString()).contains(beans, sign, "Started CollateApplication");
+        assertThat(output.toString()).contains(beansText, effectText, "Started CollateApplication");
     }
 
     private Process start(String... options) throws IOException {

@@ -75,6 +75,11 @@ public record Api(int port, String key) {
         return post(path, form.contentType(), form.bytes());
     }
 
+    /**
+     * Sends a request.
+     *
+     * @throws IllegalStateException if there is no response
+     */
     public static Response send(HttpRequest.Builder request) {
         try {
             return new Response(CLIENT.send(request.build(), BodyHandlers.ofByteArray()));

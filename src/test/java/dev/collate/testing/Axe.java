@@ -16,10 +16,11 @@ public final class Axe {
     private static final int NARROW = 320;
 
     /**
-     * Calls back with the violations of the page, its width, and the combinations whose contrast suffices, or with null if the page does
-     * not have {@link #LOADER}. The rule for the contrast would take most of the time of axe, so it checks one text for each combination of
-     * style and background, except the combinations that sufficed on an earlier page. Where axe does not decide on this text, it checks all
-     * texts with this combination. Transitions end at once, because axe must not measure a color between two schemes.
+     * A script that calls back with the violations of the page, the width of the page, and the combinations of style and background whose
+     * contrast is sufficient, or with null if the page does not have {@link #LOADER}. The rule for the contrast would take most of the time
+     * of axe, so the script checks only one text for each combination, and skips the combinations whose contrast was sufficient on an
+     * earlier page. If axe cannot decide for this text, the script checks all texts with this combination. Transitions end at once, because
+     * axe must not measure a color between two schemes.
      */
     private static final String CHECK = """
             const [known, done] = arguments;
@@ -88,10 +89,10 @@ public final class Axe {
 
     private static final String FILE = "/axe.min.js";
 
-    /** A script that defines {@code loadAxe()}. The browser parses it once for all pages; to send axe to each page takes longer. */
+    /** A script that defines {@code loadAxe()}. The browser parses it once for all pages, because sending axe to each page takes longer. */
     static final String LOADER = "window.loadAxe = () => {" + read() + "}";
 
-    /** The combinations of style and background whose contrast sufficed on a page. */
+    /** The combinations of style and background whose contrast was sufficient on a page. */
     private static final Set<Object> SUFFICING = new HashSet<>();
 
     private Axe() {}
@@ -118,9 +119,9 @@ public final class Axe {
         }
     }
 
-    private static void check(Browser browser, int width, String scheme, String others) {
+    private static void check(Browser browser, int width, String scheme, String otherRules) {
         browser.resize(width, scheme);
-        var script = CHECK.formatted(others);
+        var script = CHECK.formatted(otherRules);
         var found = (List<?>) browser.runAsync(script, List.copyOf(SUFFICING));
         if (found == null) {
             // The page was loaded while scripts were not allowed.

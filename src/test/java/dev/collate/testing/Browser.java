@@ -131,8 +131,8 @@ public final class Browser implements AutoCloseable {
     }
 
     /**
-     * Waits until the page is loaded and a condition is true, which is an expression of JavaScript. The page itself looks at the condition,
-     * because each command to the browser takes more time. The condition may become true on the next page.
+     * Waits until the page is loaded and a JavaScript expression is true. A script in the page evaluates the expression again and again,
+     * because each command to the browser takes more time. The expression may become true on the next page.
      */
     public void await(String condition) {
         long end = System.nanoTime() + TIMEOUT.toNanos();
@@ -152,7 +152,7 @@ public final class Browser implements AutoCloseable {
                             + "if (holds || Date.now() > end) { done(holds) } else { setTimeout(look, 5) } }; look()")
                     .equals(true);
         } catch (WebDriverException e) {
-            return false; // The page was left.
+            return false; // The browser has left the page.
         }
     }
 

@@ -22,8 +22,8 @@ import org.springframework.test.util.TestSocketUtils;
 /**
  * Runs the tests of a class with {@link RunningServer} on a server whose settings are not the default settings. It trusts the headers of a
  * gateway, everyone may use its tools, its limits are low, health and metrics have a port of their own, and people can also sign in at the
- * {@link OpenIdProvider}. It has two more
- * endpoints. All these classes share one server.
+ * {@link OpenIdProvider}. It also has the endpoints of {@link FailingPage}, {@link UndeclaredEndpoint} and {@link WorkEndpoint}. All these
+ * test classes share one server.
  */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)

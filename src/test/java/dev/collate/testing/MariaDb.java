@@ -50,7 +50,10 @@ public final class MariaDb {
             start();
         }
 
-        /** Like the method of the library, but with a temporary folder of its own. Two installations in the same one use the same names. */
+        /**
+         * Like the method of the library, but with a temporary folder of its own. Two installations in one folder would use the same file
+         * names.
+         */
         @Override
         protected ManagedProcess createDBInstallProcess() throws ManagedProcessException, IOException {
             var base = getConfiguration().getBaseDir();

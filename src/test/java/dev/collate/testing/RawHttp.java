@@ -133,15 +133,17 @@ public final class RawHttp {
 
     private static String unchunked(String body) {
         var whole = new StringBuilder();
-        int at = 0;
+        int index = 0;
         while (true) {
-            int line = body.indexOf("\r\n", at);
-            int size = line < 0 ? 0 : Integer.parseInt(body.substring(at, line).strip(), 16);
+            int sizeEnd = body.indexOf("\r\n", index);
+            int size = sizeEnd < 0
+                    ? 0
+                    : Integer.parseInt(body.substring(index, sizeEnd).strip(), 16);
             if (size == 0) {
                 return whole.toString();
             }
-            whole.append(body, line + 2, Math.min(line + 2 + size, body.length()));
-            at = Math.min(line + 2 + size + 2, body.length());
+            whole.append(body, sizeEnd + 2, Math.min(sizeEnd + 2 + size, body.length()));
+            index = Math.min(sizeEnd + 2 + size + 2, body.length());
         }
     }
 }

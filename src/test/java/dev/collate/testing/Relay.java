@@ -61,13 +61,14 @@ public final class Relay implements AutoCloseable {
         sockets.forEach(Relay::close);
     }
 
-    /** Returns whether the proxy has stopped forwarding. */
+    /** Returns whether the proxy has stopped forwarding, at least the responses of the database. */
     public boolean isStopped() {
         return stopped || responsesDropped;
     }
 
     /**
-     * Ends all faults: new connections are forwarded again. The old connections are closed, and the data that was not forwarded is lost.
+     * Ends all faults: the bytes of new connections are forwarded. The old connections are closed, and the data that was not forwarded is
+     * lost.
      */
     public void recover() {
         sockets.forEach(Relay::close);

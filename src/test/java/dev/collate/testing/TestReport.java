@@ -15,8 +15,8 @@ import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.TestIdentifier;
 
 /**
- * Prints each failed test with its stack trace, and at the end of the test process the reasons why tests were skipped, with these tests.
- * JUnit finds this class through the file in META-INF/services.
+ * Prints each failed test with its stack trace, and at the end of the test process the reasons why tests were skipped, with the names of
+ * these tests. JUnit finds this class through the file in META-INF/services.
  */
 public final class TestReport implements TestExecutionListener {
     /** The console. Surefire redirects {@code System.err} to the log of the test class. */

@@ -19,8 +19,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Compares two screenshots of 3840 x 2160 pixels with and without aligned rows. In the first pair, 25 bars are shifted by three pixels. In
- * the second pair, one row is also inserted at the top.
+ * Compares two screenshots of 3840 x 2160 pixels: as they are, with aligned rows, and with the search for changed regions. In the first
+ * pair, 25 bars are shifted by three pixels. In the second pair, one row is also inserted at the top.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)

@@ -56,9 +56,10 @@ public class LockstepBenchmark {
         return compare(new Independent(ImageDiffer.openSource(modified, NO_LIMIT)));
     }
 
-    private ImageDiff compare(PixelSource theirs) {
-        var ours = ImageDiffer.openSource(original, NO_LIMIT);
-        return new ImageDiffer(ours, theirs, Canvas.of(ours, theirs), OPTIONS).diff();
+    private ImageDiff compare(PixelSource modifiedSource) {
+        var originalSource = ImageDiffer.openSource(original, NO_LIMIT);
+        return new ImageDiffer(originalSource, modifiedSource, Canvas.of(originalSource, modifiedSource), OPTIONS)
+                .diff();
     }
 
     /** A source that ignores the other image, so it decodes each row itself. */

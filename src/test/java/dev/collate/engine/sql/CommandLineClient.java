@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** The command line client of a database. It can load a script. */
+/** The command-line client of a database. It can load a script. */
 enum CommandLineClient {
     PSQL(Database.POSTGRESQL) {
         @Override
@@ -63,7 +63,7 @@ enum CommandLineClient {
         return database;
     }
 
-    /** Returns the JDBC address of a new, empty database that the client can reach. */
+    /** Returns the JDBC URL of a new, empty database that the client can reach. */
     String newUrl() throws IOException {
         return database.newUrl();
     }
@@ -73,15 +73,15 @@ enum CommandLineClient {
         Programs.require(command(URI.create("x://x/x"), Path.of("x")).getFirst());
     }
 
-    /** Runs the script in the database at this JDBC address. Returns the exit status and the output of the client. */
-    String load(String address, Path script) throws IOException, InterruptedException {
-        return load(address, script, List.of(), Map.of());
+    /** Runs the script in the database at this JDBC URL. Returns the exit status and the output of the client. */
+    String load(String url, Path script) throws IOException, InterruptedException {
+        return load(url, script, List.of(), Map.of());
     }
 
     /** Runs the script as {@link #load(String, Path)} does, with additional options and environment variables for the client. */
-    String load(String address, Path script, List<String> options, Map<String, String> environment)
+    String load(String url, Path script, List<String> options, Map<String, String> environment)
             throws IOException, InterruptedException {
-        var command = new ArrayList<>(command(URI.create(address.substring("jdbc:".length())), script));
+        var command = new ArrayList<>(command(URI.create(url.substring("jdbc:".length())), script));
         command.addAll(options);
         var builder = new ProcessBuilder(command)
                 .directory(script.getParent().toFile())
@@ -89,8 +89,8 @@ enum CommandLineClient {
                 .redirectErrorStream(true);
         builder.environment().putAll(environment);
         var process = builder.start();
-        var said = new String(process.getInputStream().readAllBytes());
-        return process.waitFor() + " " + said;
+        var output = new String(process.getInputStream().readAllBytes());
+        return process.waitFor() + " " + output;
     }
 
     private static List<String> mariadb(String program, URI server) {

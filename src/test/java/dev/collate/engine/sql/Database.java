@@ -103,7 +103,7 @@ public enum Database {
         this.dialect = dialect;
     }
 
-    /** Returns the JDBC address of a new, empty database. */
+    /** Returns the JDBC URL of a new, empty database. */
     abstract String newUrl();
 
     /** Returns statements that this database can execute, and that have the same effect as a statement of the script. */

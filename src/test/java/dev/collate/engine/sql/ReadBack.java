@@ -48,8 +48,8 @@ final class ReadBack {
             boolean emptyIsNull = !isText(column.type())
                     || column.type().contains("VARCHAR2")
                     || column.type().equals("CLOB");
-            boolean written = cell == null || cell.isEmpty() && emptyIsNull;
-            return written && actual == null ? null : String.valueOf(actual);
+            boolean expectsNull = cell == null || cell.isEmpty() && emptyIsNull;
+            return expectsNull && actual == null ? null : String.valueOf(actual);
         }
         return isEqual(result, index, column.type(), cell, actual) ? null : actual;
     }

@@ -121,8 +121,8 @@ record Table(List<String> header, List<List<@Nullable String>> rows) {
         if (cell == null) {
             return "";
         }
-        boolean needed = cell.isEmpty() || cell.chars().anyMatch(unit -> ",\"\r\n\uFEFF".indexOf(unit) >= 0);
-        return needed || random.nextInt(4) == 0 ? "\"" + cell.replace("\"", "\"\"") + "\"" : cell;
+        boolean needsQuotes = cell.isEmpty() || cell.chars().anyMatch(unit -> ",\"\r\n\uFEFF".indexOf(unit) >= 0);
+        return needsQuotes || random.nextInt(4) == 0 ? "\"" + cell.replace("\"", "\"\"") + "\"" : cell;
     }
 
     /** Returns the script that creates and fills the table. */

@@ -33,6 +33,8 @@ import org.openjdk.jmh.annotations.Warmup;
 @Fork(1)
 public class OrientationBenchmark {
     private static final int ORIENTATION = 274;
+
+    /** The number of the type LONG of a TIFF tag: integers of 32 bits. */
     private static final int LONG = 4;
 
     /** The index of the Exif data: after two markers, the length of a segment and its name. */
