@@ -8,7 +8,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Adds an endpoint with handlers that do not declare who may call them, or declare it in vain. */
+/** Adds an endpoint with handlers that do not declare who may call them, or whose declaration has no effect. */
 @TestConfiguration(proxyBeanMethods = false)
 public class UndeclaredEndpoint {
     static final String PATH = "/api/v1/undeclared";

@@ -5,14 +5,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToIntFunction;
 
-/** Keeps the lines of all windows. */
+/** Records all windows of a comparison, and returns the index of each. */
 final class AllWindows implements ToIntFunction<LineWindow> {
     private final List<LineWindow> contents = new ArrayList<>();
 
     @Override
     public int applyAsInt(LineWindow window) {
         contents.add(window);
-        // Every window can be rendered.
+        // Fails if the window cannot be rendered.
         LineView.fragment(window).parts();
         return contents.size() - 1;
     }

@@ -404,13 +404,13 @@ class SharePageInBrowserTest {
     @ParameterizedTest
     @ValueSource(strings = {"text", "csv"})
     void sharedContentIsNeverExecuted(String format) {
-        var content = Hostile.content(format);
-        open(share(format, content.formatted("old"), content.formatted("new"), Hostile.TEXT), PHONE, "light");
-        assertThat(browser.find("h1").getText()).isEqualTo(Hostile.TEXT);
-        assertThat(browser.run("return document.title")).isEqualTo(Hostile.TEXT + " · Collate");
+        var content = HostileText.content(format);
+        open(share(format, content.formatted("old"), content.formatted("new"), HostileText.TEXT), PHONE, "light");
+        assertThat(browser.find("h1").getText()).isEqualTo(HostileText.TEXT);
+        assertThat(browser.run("return document.title")).isEqualTo(HostileText.TEXT + " · Collate");
         assertThat(browser.findAll("script:not([src]), main img, h1 *:not(bdi)"))
                 .isEmpty();
-        assertThat(browser.find("#text-original").getDomProperty("value")).contains(Hostile.TEXT.substring(0, 8));
+        assertThat(browser.find("#text-original").getDomProperty("value")).contains(HostileText.TEXT.substring(0, 8));
         to("Unified");
         assertThat(browser.find(".unified").getText()).contains("<script>", "old", "new");
         assertNotWider();

@@ -116,12 +116,12 @@ class SharePageTest {
     @ParameterizedTest
     @CsvSource({"text", "json", "yaml", "csv", "xml"})
     void sharedContentStaysText(String format) {
-        var content = Hostile.content(format);
+        var content = HostileText.content(format);
         var path = share(
                 format,
                 content.replace("%s", "old <b>"),
                 content.replace("%s", "new <b>"),
-                Map.of("title", Hostile.TEXT));
+                Map.of("title", HostileText.TEXT));
         for (var view : views(path)) {
             var page = get(path + "?" + view).text();
             assertThat(page).as(view).contains("&lt;script&gt;document.title=&#39;run&#39;&lt;/script&gt;");

@@ -29,10 +29,10 @@ import tools.jackson.databind.JsonNode;
 @Tag("database")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class KilledServerIT {
-    private final Map<String, String> answered = new LinkedHashMap<>();
+    private final Map<String, String> acknowledgedShares = new LinkedHashMap<>();
     private final Map<String, Integer> pages = new LinkedHashMap<>();
     private String home = "";
-    private boolean generatedCode;
+    private boolean usesGeneratedCode;
     private JsonNode health;
     private Path data;
 
@@ -49,7 +49,7 @@ class KilledServerIT {
                     .as("A first start writes only a few lines, because the operator must see the first key")
                     .hasSizeLessThan(10);
             health = get(server, "/actuator/health").json();
-            generatedCode = server.log().contains("Uses the generated code");
+            usesGeneratedCode = server.log().contains("Uses the generated code");
             home = get(server, "/").text();
             for (var path : new String[] {"/", "/convert", "/compare/image", "/sign-in", "/sign-in?link=a", "/admin"}) {
                 pages.put(path, get(server, path).status());
@@ -57,7 +57,7 @@ class KilledServerIT {
             for (int i = 0; i < 20; i++) {
                 var made = server.api()
                         .post("/api/v1/share", Map.of("original", "share " + i, "modified", "b", "format", "text"));
-                answered.put(made.json().get("token").stringValue(), "share " + i);
+                acknowledgedShares.put(made.json().get("token").stringValue(), "share " + i);
             }
         }
     }
@@ -104,14 +104,14 @@ class KilledServerIT {
 
     @Test
     void theBeansComeFromTheGeneratedCode() {
-        assertThat(generatedCode).isTrue();
+        assertThat(usesGeneratedCode).isTrue();
     }
 
     @Test
     void everyAcknowledgedShareSurvivesAKill() throws Exception {
-        assertThat(answered).hasSize(20);
+        assertThat(acknowledgedShares).hasSize(20);
         try (var database = DriverManager.getConnection("jdbc:h2:file:" + data.resolve("collate"))) {
-            for (var share : answered.entrySet()) {
+            for (var share : acknowledgedShares.entrySet()) {
                 assertThat(original(database, share.getKey())).isEqualTo(share.getValue());
             }
         }

@@ -64,7 +64,7 @@ public final class SoftwarePasskey {
         userHandle = options.get("user").get("id").asString();
         var data = new ByteArrayOutputStream();
         data.writeBytes(hex("a363666d74646e6f6e656761747453746d74a068617574684461746158"));
-        var authenticator = authenticatorData(HAS_KEY, key());
+        var authenticator = authenticatorData(HAS_KEY, attestedCredentialData());
         data.write(authenticator.length);
         data.writeBytes(authenticator);
         return form(Map.of(
@@ -124,7 +124,7 @@ public final class SoftwarePasskey {
     }
 
     /** Returns the attested credential data: a zero AAGUID, the credential id, and the public key in COSE format. */
-    private byte[] key() {
+    private byte[] attestedCredentialData() {
         var point = ((ECPublicKey) keys.getPublic()).getW();
         var key = new ByteArrayOutputStream();
         key.writeBytes(new byte[16]);

@@ -36,7 +36,7 @@ public final class Visitor {
         this.address = address;
     }
 
-    /** Returns a visitor whom a gateway reports to have this address. */
+    /** Returns a visitor whose address a gateway reports in the header {@code X-Forwarded-For}. */
     static Visitor behindGateway(Api api, String address) {
         return new Visitor(api, address);
     }
@@ -48,7 +48,7 @@ public final class Visitor {
         return visitor;
     }
 
-    /** Signs in the person at the browser with this key. The form for the sign-in takes longer. */
+    /** Signs in the person at the browser with this key. This takes less time than the sign-in form. */
     static void signIn(Browser browser, Api api, String key) {
         browser.signOut();
         browser.setCookie(api.url("/"), "collate-session", signedIn(api, key).cookie("collate-session"));

@@ -16,7 +16,7 @@ import org.springframework.security.crypto.password.DelegatingPasswordEncoder;
  */
 @TestConfiguration(proxyBeanMethods = false)
 public class QuickHashes {
-    private static final int LEAST_ROUNDS = 4;
+    private static final int MIN_ROUNDS = 4;
 
     /** Enough processors for the hashes of a step that runs after a comparison. */
     private static final int PROCESSORS = 8;
@@ -39,7 +39,7 @@ public class QuickHashes {
     @Bean
     @Primary
     PasswordHasher quickHasher() {
-        var encoder = new BCryptPasswordEncoder(LEAST_ROUNDS) {
+        var encoder = new BCryptPasswordEncoder(MIN_ROUNDS) {
             @Override
             protected boolean matchesNonNull(String password, String hash) {
                 comparisons.incrementAndGet();

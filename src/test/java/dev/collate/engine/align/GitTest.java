@@ -110,7 +110,7 @@ class GitTest {
 
     @Seeds
     void unmatchableElementsHaveTheRegionsOfGit(long seed) throws IOException {
-        assertAsGit(Shapes.of(seed, 10, random -> Shapes.strewn(random, 1_000)));
+        assertAsGit(Shapes.of(seed, 10, random -> Shapes.mostlyUnique(random, 1_000)));
     }
 
     /** The elements occur about as often as histogram diff allows: a few times less, exactly as often, or a few times more. */

@@ -64,7 +64,7 @@ final class Shapes {
      * Returns sequences in which most elements do not occur on the other side. Between them are elements that are common on both sides, and
      * a few rare elements that occur on both sides.
      */
-    static Sequences.Pair strewn(SplittableRandom random, int length) {
+    static Sequences.Pair mostlyUnique(SplittableRandom random, int length) {
         int commonKinds = random.nextInt(1, 4);
         int percent = random.nextInt(5, 40);
         var original = IntStream.builder();

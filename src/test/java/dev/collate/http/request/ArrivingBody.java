@@ -18,7 +18,7 @@ final class ArrivingBody {
         var request = new MockHttpServletRequest() {
             @Override
             public ServletInputStream getInputStream() {
-                return new Servlet(in);
+                return new BodyStream(in);
             }
 
             @Override
@@ -54,10 +54,10 @@ final class ArrivingBody {
         };
     }
 
-    private static final class Servlet extends ServletInputStream {
+    private static final class BodyStream extends ServletInputStream {
         private final InputStream in;
 
-        private Servlet(InputStream in) {
+        private BodyStream(InputStream in) {
             this.in = in;
         }
 

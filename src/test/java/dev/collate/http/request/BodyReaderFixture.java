@@ -43,10 +43,10 @@ final class BodyReaderFixture {
 
     /** @param timeout the maximum time that the request waits for memory */
     RequestWork work(String client, Duration timeout) {
-        return new RequestWork(pools, client, timeout, new Open(), System.nanoTime());
+        return new RequestWork(pools, client, timeout, new OpenConnection(), System.nanoTime());
     }
 
-    private static final class Open implements ClientConnection {
+    private static final class OpenConnection implements ClientConnection {
         @Override
         public boolean isClosedByClient() {
             return false;

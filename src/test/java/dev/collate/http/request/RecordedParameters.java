@@ -11,7 +11,11 @@ import org.jspecify.annotations.Nullable;
 public final class RecordedParameters {
     private RecordedParameters() {}
 
-    /** @param sent the parameters that the request has */
+    /**
+     * Returns parameters that add the name of each parameter that is read to {@code asked}.
+     *
+     * @param sent the parameters that the request has
+     */
     public static RequestParameters recordingIn(Set<String> asked, Map<String, String> sent) {
         return new RequestParameters(new FormSource(new HashMap<>() {
             private static final long serialVersionUID = 1L;

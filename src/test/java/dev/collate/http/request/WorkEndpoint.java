@@ -24,7 +24,9 @@ public class WorkEndpoint {
     @TestComponent
     @RequiresKey
     static class Worker {
+        /** How the computations have ended: {@code done}, {@code client gone} or {@code deadline}. */
         private final BlockingQueue<String> ends = new LinkedBlockingQueue<>();
+
         private volatile boolean isWorking;
 
         @PostMapping("/api/v1/work")
