@@ -16,7 +16,7 @@ public class ConversionService {
 
     /**
      * The memory of a conversion with a primary key. The check for duplicate keys needs memory for each row. Each row ends with a line
-     * break, so the line breaks are counted. A row has at least two bytes.
+     * break, so the line breaks are counted. A row has at least two bytes, which limits the number of rows.
      */
     private static final MemoryEstimate PRIMARY_KEY_ESTIMATE = new MemoryEstimate(
             HEAP_BYTES_PER_CSV_BYTE,

@@ -57,8 +57,8 @@ final class PieceWriter {
     }
 
     void write(SqlOutput out, byte[] source, int start, int end, boolean hasDoubledQuotes) throws IOException {
-        // Most pieces have more bytes of the text than the maximum number of concatenations. A piece of line breaks may
-        // be shorter, so a text that is not written in groups may have more pieces than a group, but fewer than 300.
+        // Each piece except the last has at least as many bytes as its maximum number of concatenations. So a text that
+        // is not written in groups has at most one piece more than a group.
         boolean inGroups = (end - start) / pieces.maxConcatenations() > pieces.maxConcatenations();
         out.put(inGroups ? beforeFirstGroup : beforeFirstPiece);
         int from = start;

@@ -48,14 +48,14 @@ public final class SqlScript {
             InferenceOptions inference,
             List<@Nullable String> notationReasons,
             InferredTable inferredTable,
-            int rows) {
+            int rowCount) {
         this.csv = csv;
         this.format = format;
         this.options = options;
         this.inference = inference;
         this.notationReasons = notationReasons;
         this.inferredTable = inferredTable;
-        this.rowCount = rows;
+        this.rowCount = rowCount;
     }
 
     /**

@@ -23,7 +23,7 @@ final class SqlWriter {
     private final CsvScanner scanner;
     private final NullCells nullCells;
     private final int rowsPerStatement;
-    private final boolean hasUnlimitedStatements;
+    private final boolean isSingleStatement;
     private final SqlOutput out;
 
     /** An output that discards its bytes, and that measures how many bytes of SQL a row takes. */
@@ -58,7 +58,7 @@ final class SqlWriter {
         this.scanner = scanner;
         this.nullCells = inference.nullCells();
         this.rowsPerStatement = rowsPerStatement;
-        this.hasUnlimitedStatements = syntax.singleStatement();
+        this.isSingleStatement = syntax.singleStatement();
         this.out = out;
         this.cellWriters = new CellWriter[types.size()];
         this.nullFragments = new EncodedFragment[types.size()];
@@ -89,9 +89,7 @@ final class SqlWriter {
         long statementStart = 0;
         while (scanner.next()) {
             if (rowsInStatement == rowsPerStatement
-                    || rowsInStatement > 0
-                            && !hasUnlimitedStatements
-                            && !currentRowFits(out.sqlLength() - statementStart)) {
+                    || rowsInStatement > 0 && !isSingleStatement && !currentRowFits(out.sqlLength() - statementStart)) {
                 out.put(afterRows);
                 rowsInStatement = 0;
             }

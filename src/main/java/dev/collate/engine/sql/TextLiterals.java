@@ -23,8 +23,8 @@ record TextLiterals(
      * How a long text is split into pieces, which are concatenated. Databases limit the depth of nested concatenations. So each piece
      * contains a limited number of concatenations, and is written in parentheses.
      *
-     * @param maxLiteralBytes the maximum number of bytes of a text that is written without pieces; a shorter text is also split if it needs
-     *     more than {@code maxConcatenations} concatenations
+     * @param maxLiteralBytes the maximum number of bytes, without escapes, of a text that is written without pieces; a shorter text is also
+     *     split if it needs more than {@code maxConcatenations} concatenations
      * @param maxBytes the maximum number of bytes of a piece, including its escapes
      * @param maxConcatenations the maximum number of concatenations in a piece: characters whose replacement ends the literal and begins
      *     another

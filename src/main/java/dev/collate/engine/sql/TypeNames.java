@@ -12,7 +12,8 @@ import java.util.function.Function;
  *
  * @param decimal a format string for the precision and the scale of a decimal
  * @param timestamp a format string for the number of fractional digits of the seconds; without {@code %d} if the type has no such parameter
- * @param zonedTimestamp the format string for timestamps with a UTC offset
+ * @param zonedTimestamp the format string for timestamps with a UTC offset; empty if the database has no such type
+ * @param text returns the name of a text type
  */
 record TypeNames(
         String booleanType,
