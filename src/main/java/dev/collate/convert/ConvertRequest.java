@@ -75,8 +75,8 @@ public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean inclu
      * @throws dev.collate.problem.ApiException 400 if a parameter is missing or not valid
      */
     public static ConvertRequest of(RequestParameters parameters) {
-        var dialect = dialect(parameters);
-        return of(parameters, dialect, parameters.text("csv"), parameters.requiredString("table_name"), false);
+        var dialects = dialects(parameters);
+        return of(parameters, dialects, parameters.text("csv"), parameters.requiredString("table_name"), false);
     }
 
     /**
@@ -88,43 +88,52 @@ public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean inclu
      * @throws dev.collate.problem.ApiException 400 if a field is not valid
      */
     public static ConvertRequest ofForm(RequestParameters parameters, Utf8Slice csv, String table) {
-        return of(parameters, dialect(parameters), csv, table, true);
+        return of(parameters, dialects(parameters), csv, table, true);
     }
 
     private static ConvertRequest of(
-            RequestParameters parameters, Dialect dialect, Utf8Slice csv, String table, boolean isForm) {
+            RequestParameters parameters, List<Dialect> dialects, Utf8Slice csv, String table, boolean isForm) {
         var request = new ConvertRequest(
                 csv,
                 new ScriptOptions(
-                        dialect,
-                        table(parameters, dialect, table),
+                        dialects.getFirst(),
+                        table(parameters, dialects, table),
                         parameters.flag("include_create_table", false),
                         parameters.flag("include_drop_table", false),
                         parameters.integer("batch_size", DEFAULT_BATCH_SIZE, 1, MAX_BATCH_SIZE),
                         csvFormat(parameters),
-                        columnTypes(parameters, dialect, isForm),
+                        columnTypes(parameters, dialects, isForm),
                         texts(parameters, "null_values", isForm),
                         loadOptions(parameters, isForm),
                         columnOptions(parameters, isForm),
-                        format(parameters, dialect)),
+                        format(parameters, dialects)),
                 parameters.flag("include_schema", false));
         parameters.throwIfInvalid();
         return request;
     }
 
-    private static Dialect dialect(RequestParameters parameters) {
+    /**
+     * Returns the dialect. If it is missing or unknown, rejects the request and returns all dialects, so that other parameters are rejected
+     * only if no dialect accepts them.
+     */
+    private static List<Dialect> dialects(RequestParameters parameters) {
         var dialect = Dialect.named(parameters.string("dialect", ""));
         if (dialect.isEmpty()) {
             parameters.reject(
                     "dialect",
                     (parameters.hasValue("dialect") ? "must be one of " : "is required: one of ") + Dialect.names());
         }
-        return dialect.orElse(Dialect.MYSQL);
+        return dialect.map(List::of).orElse(List.of(Dialect.values()));
     }
 
-    private static TableName table(RequestParameters parameters, Dialect dialect, String name) {
+    private static TableName table(RequestParameters parameters, List<Dialect> dialects, String name) {
         var table = TableName.parse(name);
-        table.error(dialect).ifPresent(error -> parameters.reject("table_name", error));
+        var errors = dialects.stream()
+                .flatMap(dialect -> table.error(dialect).stream())
+                .toList();
+        if (errors.size() == dialects.size()) {
+            parameters.reject("table_name", errors.getFirst());
+        }
         return table;
     }
 
@@ -135,9 +144,9 @@ public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean inclu
                 parameters.flag("trim", false));
     }
 
-    private static ScriptFormat format(RequestParameters parameters, Dialect dialect) {
+    private static ScriptFormat format(RequestParameters parameters, List<Dialect> dialects) {
         var format = parameters.choice("format", ScriptFormat.class, ScriptFormat.INSERT);
-        if (format == ScriptFormat.COPY && dialect != Dialect.POSTGRESQL) {
+        if (format == ScriptFormat.COPY && !dialects.contains(Dialect.POSTGRESQL)) {
             parameters.reject("format", "copy exists only for the dialect postgresql");
         } else if (format == ScriptFormat.COPY
                 && !parameters.string("on_conflict", "error").equals("error")) {
@@ -241,18 +250,21 @@ public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean inclu
     }
 
     private static Map<String, RequestedType> columnTypes(
-            RequestParameters parameters, Dialect dialect, boolean isForm) {
+            RequestParameters parameters, List<Dialect> dialects, boolean isForm) {
         var types = new LinkedHashMap<String, RequestedType>();
         var names = parameters.map("column_types");
         if (isForm) {
             names.values().removeIf(type -> type.isBlank() || type.equals(AUTO));
             names = decodeFieldNames(names);
         }
-        names.forEach((column, name) -> dialect.type(name)
+        names.forEach((column, name) -> dialects.stream()
+                .flatMap(dialect -> dialect.type(name).stream())
+                .findFirst()
                 .ifPresentOrElse(
                         type -> types.put(column, type),
                         () -> parameters.reject(
-                                "column_types." + Snippet.of(column), "must be one of " + dialect.typeNames())));
+                                "column_types." + Snippet.of(column),
+                                "must be one of " + dialects.getFirst().typeNames())));
         return types;
     }
 }
