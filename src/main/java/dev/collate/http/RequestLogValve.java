@@ -101,8 +101,10 @@ final class RequestLogValve extends ValveBase implements AccessLog {
         return path == null ? "-" : paths.redact(path);
     }
 
+    /** Returns the method, or OTHER for an unknown method and for a request that Tomcat rejects before it reads the method. */
     private static String loggedMethod(Request request) {
-        return METHODS.contains(request.getMethod()) ? request.getMethod() : "OTHER";
+        var method = request.getMethod();
+        return method != null && METHODS.contains(method) ? method : "OTHER";
     }
 
     private static void writeLogLine(
