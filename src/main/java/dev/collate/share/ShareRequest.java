@@ -78,13 +78,8 @@ public record ShareRequest(ComparisonRequest<?> comparison, Map<String, Object> 
         updateDigest(digest, comparison.format().name());
         updateDigest(digest, terms.expiry().name());
         updateDigest(digest, terms.title() == null ? "" : "=" + terms.title());
-        // Without file names and options, the hash is the same as in earlier versions, which did not have them. So a
-        // client can repeat a request after an update of the server.
-        var names = comparison.fileNames();
-        if (!names.equals(FileNames.NONE) || !options.isEmpty()) {
-            updateDigest(digest, Objects.requireNonNullElse(names.original(), ""));
-            updateDigest(digest, Objects.requireNonNullElse(names.modified(), ""));
-        }
+        updateDigest(digest, Objects.requireNonNullElse(comparison.fileNames().original(), ""));
+        updateDigest(digest, Objects.requireNonNullElse(comparison.fileNames().modified(), ""));
         options.forEach((name, value) -> {
             for (var element : value instanceof List<?> list ? list : List.of(value)) {
                 updateDigest(digest, name);
