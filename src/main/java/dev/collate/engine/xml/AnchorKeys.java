@@ -51,6 +51,7 @@ final class AnchorKeys {
         return new int[][] {originalKeys, modifiedKeys};
     }
 
+    /** Returns the ids of the parts of each child in {@code [from, to)}. Equal parts have the same id. */
     private int[][] parts(Children children, int from, int to, LongInterner interner) {
         var parts = new int[to - from][];
         for (int i = from; i < to; i++) {
@@ -77,6 +78,7 @@ final class AnchorKeys {
         return Arrays.copyOf(parts, size);
     }
 
+    /** Returns for each part the position of the only child that contains it, {@link #NO_OWNER} or {@link #SEVERAL_OWNERS}. */
     private int[] owners(int[][] parts, int partCount) {
         var owners = new int[partCount];
         Arrays.fill(owners, NO_OWNER);

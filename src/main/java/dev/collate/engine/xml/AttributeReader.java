@@ -113,7 +113,10 @@ final class AttributeReader {
         buffer.append(pieceStart, cursor.position++);
     }
 
-    /** Reads one special character. Returns the index of the first byte that is not in the buffer yet. */
+    /**
+     * Reads the character at which the parser has stopped ({@link CharacterClass#SPECIAL_IN_VALUE}). Returns the index of the first byte
+     * that is not in the buffer yet.
+     */
     private int readSpecialCharacter(int pieceStart) {
         cursor.checkCancelled();
         switch (cursor.bytes[cursor.position]) {

@@ -17,11 +17,15 @@ final class CharacterClass {
     static final int NAME = 2;
     /** White space. */
     static final int SPACE = 4;
-    /** Bytes that have a special meaning in text between tags. */
+
+    // The parser stops at the bytes of the next three classes. They begin a delimiter or a reference, or belong to a
+    // line end or to a character that XML may not allow.
+
+    /** The bytes at which the parser stops in text between tags. */
     static final int SPECIAL_IN_TEXT = 8;
-    /** Bytes that have a special meaning in the value of an attribute. */
+    /** The bytes at which the parser stops in the value of an attribute. */
     static final int SPECIAL_IN_VALUE = 16;
-    /** Bytes that have a special meaning in verbatim text (comments, CDATA, literals of a document type). */
+    /** The bytes at which the parser stops in verbatim text: comments, CDATA sections, processing instructions, and quoted values. */
     static final int SPECIAL_IN_VERBATIM = 32;
 
     /** The first UTF-8 byte of the characters U+F000 to U+FFFF. Two of these code points, U+FFFE and U+FFFF, are not allowed. */
@@ -39,8 +43,8 @@ final class CharacterClass {
 
     private static int classify(int character) {
         int classes = 0;
-        boolean start = character >= 'a' && character <= 'z' || character >= 'A' && character <= 'Z';
-        if (start || character == '_' || character == ':' || character >= 0x80) {
+        boolean isLetter = character >= 'a' && character <= 'z' || character >= 'A' && character <= 'Z';
+        if (isLetter || character == '_' || character == ':' || character >= 0x80) {
             classes |= NAME_START | NAME;
         }
         if (character >= '0' && character <= '9' || character == '-' || character == '.') {
@@ -67,7 +71,7 @@ final class CharacterClass {
         return isInAnyClass(character, SPACE);
     }
 
-    /** Returns whether a character is allowed in a document. The parser checks character references with this method. */
+    /** Returns whether a character is allowed in a document. */
     static boolean isCharacter(int codePoint) {
         return codePoint >= ' ' && codePoint < 0xD800
                 || codePoint >= 0xE000 && codePoint <= 0xFFFD

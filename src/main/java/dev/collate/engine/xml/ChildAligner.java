@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  * Pairs the children of two elements. The pairs have the same order on both sides. The aligner first pairs the equal children at both ends.
  * The remaining children are the gap. If the gap has few children, the aligner pairs them at the minimum cost. Otherwise it splits the gap
  * at reliable pairs, and applies the same rule to each smaller gap between these pairs. The reliable pairs are equal children, then linked
- * children ({@link AnchorKeys}), then children with the same name. The children in a gap between children
- * paired by their names have no partner.
+ * children ({@link AnchorKeys}), then children with the same name. The children in a gap between children paired by their names have no
+ * partner.
  */
 final class ChildAligner {
     /** Maximum number of possible pairs in a gap whose children are paired at the minimum cost. */
@@ -72,8 +72,8 @@ final class ChildAligner {
         pairs.pairGreedily(
                 i -> true,
                 j -> true,
-                (some, others) -> similarity.weights(
-                        MatchFeatures.of(a, Arrays.stream(some)), MatchFeatures.of(b, Arrays.stream(others))));
+                (indexesA, indexesB) -> similarity.weights(
+                        MatchFeatures.of(a, Arrays.stream(indexesA)), MatchFeatures.of(b, Arrays.stream(indexesB))));
         return pairs;
     }
 
@@ -101,34 +101,34 @@ final class ChildAligner {
         int i = gap.aStart();
         int j = gap.bStart();
         for (var region : align(gap, kind).regions()) {
-            var part = new RangePair(
+            var innerGap = new RangePair(
                     gap.aStart() + region.aStart(),
                     gap.aStart() + region.aEnd(),
                     gap.bStart() + region.bStart(),
                     gap.bStart() + region.bEnd());
-            pairSimilar(i, part.aStart(), j);
+            pairMatched(i, innerGap.aStart(), j);
             if (lessReliable != null) {
-                alignGap(part, lessReliable);
+                alignGap(innerGap, lessReliable);
             }
-            i = part.aEnd();
-            j = part.bEnd();
+            i = innerGap.aEnd();
+            j = innerGap.bEnd();
         }
-        pairSimilar(i, gap.aEnd(), j);
+        pairMatched(i, gap.aEnd(), j);
     }
 
     /** Pairs the equal children at both ends of the gap. Returns the rest of the gap. */
     private RangePair pairEqualEnds(RangePair gap) {
-        int a0 = gap.aStart();
-        int a1 = gap.aEnd();
-        int b0 = gap.bStart();
-        int b1 = gap.bEnd();
-        while (a0 < a1 && b0 < b1 && a.hash(a0) == b.hash(b0)) {
-            pairs.pair(a0++, b0++);
+        int aStart = gap.aStart();
+        int aEnd = gap.aEnd();
+        int bStart = gap.bStart();
+        int bEnd = gap.bEnd();
+        while (aStart < aEnd && bStart < bEnd && a.hash(aStart) == b.hash(bStart)) {
+            pairs.pair(aStart++, bStart++);
         }
-        while (a0 < a1 && b0 < b1 && a.hash(a1 - 1) == b.hash(b1 - 1)) {
-            pairs.pair(--a1, --b1);
+        while (aStart < aEnd && bStart < bEnd && a.hash(aEnd - 1) == b.hash(bEnd - 1)) {
+            pairs.pair(--aEnd, --bEnd);
         }
-        return new RangePair(a0, a1, b0, b1);
+        return new RangePair(aStart, aEnd, bStart, bEnd);
     }
 
     /** Pairs the children of a small gap so that the total cost is the minimum. The pairs have the same order on both sides. */
@@ -144,11 +144,11 @@ final class ChildAligner {
     }
 
     /**
-     * Pairs the children that an alignment has matched, if they are similar: the original children {@code [start, end)} and the same number
-     * of modified children from {@code otherStart} on.
+     * Pairs the children that an alignment has matched, if {@link ChildSimilarity} allows the pair: the original children {@code [aStart,
+     * aEnd)} and the same number of modified children from {@code bStart} on.
      */
-    private void pairSimilar(int start, int end, int otherStart) {
-        for (int i = start, j = otherStart; i < end; i++, j++) {
+    private void pairMatched(int aStart, int aEnd, int bStart) {
+        for (int i = aStart, j = bStart; i < aEnd; i++, j++) {
             cancellation.check();
             if (similarity.cost(new MatchFeatures(a, i), new MatchFeatures(b, j)) != ChildSimilarity.FORBIDDEN_COST) {
                 pairs.pair(i, j);

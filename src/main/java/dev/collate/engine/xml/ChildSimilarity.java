@@ -23,7 +23,7 @@ import dev.collate.work.Cancellation;
  * <li>The work budget is spent, and they do not have different identities.
  * </ul>
  *
- * <p>If identities must match, elements with different identities are never paired.
+ * <p>If identities must match, elements with different identities are never paired, except the root elements.
  */
 final class ChildSimilarity {
     /**
@@ -51,7 +51,10 @@ final class ChildSimilarity {
     private final int[] identityAttributes;
     private final Cancellation cancellation = Cancellation.current();
 
-    /** @param identitiesMustMatch whether elements with different identities must not be paired, even if they are mostly equal */
+    /**
+     * @param identitiesMustMatch whether elements with different identities must not be paired, even if they are mostly equal; the root
+     *     elements are always paired
+     */
     ChildSimilarity(QNames names, boolean identitiesMustMatch, WorkBudget budget) {
         this.names = names;
         this.identitiesMustMatch = identitiesMustMatch;

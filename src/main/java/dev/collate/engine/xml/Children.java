@@ -91,8 +91,9 @@ final class Children {
         return ordinalsInStep;
     }
 
-    private static boolean isSingle(Map<Integer, int[]> counts, int step) {
-        var count = counts.get(step);
+    /** Returns whether only one child has this step. */
+    private static boolean isSingle(Map<Integer, int[]> countsByStep, int step) {
+        var count = countsByStep.get(step);
         return count != null && count[0] == 1;
     }
 

@@ -5,7 +5,7 @@ import dev.collate.engine.result.Differences.Finding;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Records the differences in the {@link Differences} table, and counts the bytes of their paths in the response. */
+/** Records the differences in the {@link Differences} table, and counts the bytes that their paths and namespaces add to the response. */
 final class DifferenceRecorder {
     /** Estimated bytes of a step of a path without the name: the slash, the index, and a node test such as {@code text()}. */
     private static final long STEP_BYTES = 20;
@@ -35,8 +35,8 @@ final class DifferenceRecorder {
         return new NodePair(
                 row,
                 parents.depth() + 1,
-                parents.originalBytes() + stepBytes(original, a),
-                parents.modifiedBytes() + stepBytes(modified, b));
+                parents.originalPathBytes() + stepBytes(original, a),
+                parents.modifiedPathBytes() + stepBytes(modified, b));
     }
 
     /** Records a pair of children that are changed or moved. */
@@ -59,7 +59,7 @@ final class DifferenceRecorder {
         addRow(parents, Finding.REMOVED, originalChildren.node(i), Differences.NONE, originalChildren.ordinal(i), 0);
     }
 
-    /** Records a difference of attributes. One of the attributes is {@link Differences#NONE} if the other is removed or added. */
+    /** Records a changed attribute. For an added attribute, {@code a} is {@link Differences#NONE}; for a removed one, {@code b}. */
     void addAttribute(NodePair elements, Finding finding, int a, int b) {
         addRow(elements, finding, a, b, 0, 0);
     }
@@ -69,10 +69,10 @@ final class DifferenceRecorder {
         if (a != Differences.NONE) {
             // The entry of a moved node has its original path twice.
             int paths = finding == Finding.MOVED ? 2 : 1;
-            differences.addOverhead(paths * (parents.originalBytes() + stepBytes(original, a)));
+            differences.addOverhead(paths * (parents.originalPathBytes() + stepBytes(original, a)));
         }
         if (b != Differences.NONE) {
-            differences.addOverhead(parents.modifiedBytes() + stepBytes(modified, b));
+            differences.addOverhead(parents.modifiedPathBytes() + stepBytes(modified, b));
         }
         if (finding == Finding.ADDED) {
             differences.addOverhead(inheritedNamespaceBytes(modified, b));
@@ -91,13 +91,14 @@ final class DifferenceRecorder {
                 differences.modified(row),
                 differences.detail(row, XmlTreeComparer.ORIGINAL_ORDINAL),
                 differences.detail(row, XmlTreeComparer.MODIFIED_ORDINAL));
-        differences.addOverhead(pair.originalBytes() + pair.modifiedBytes());
+        differences.addOverhead(pair.originalPathBytes() + pair.modifiedPathBytes());
     }
 
     private long stepBytes(XmlTree tree, int node) {
         return STEP_BYTES + names.symbols().length(names.spelling(tree.name(node)));
     }
 
+    /** Returns the bytes of the namespace declarations that {@link ElementText} adds to the text of the node. */
     private long inheritedNamespaceBytes(XmlTree tree, int node) {
         if (tree.kind(node) != NodeKind.ELEMENT) {
             return 0;
@@ -122,14 +123,14 @@ final class DifferenceRecorder {
     }
 
     /**
-     * Two elements that are compared recursively, or the two documents.
+     * Two paired elements whose attributes and children are compared, or the two documents.
      *
      * @param row the row of this pair in the {@link Differences}
      * @param depth number of elements from the root down to the two nodes, 0 for the documents
-     * @param originalBytes approximate length in bytes of the path of the original node
-     * @param modifiedBytes approximate length in bytes of the path of the modified node
+     * @param originalPathBytes approximate length in bytes of the path of the original node
+     * @param modifiedPathBytes approximate length in bytes of the path of the modified node
      */
-    record NodePair(int row, int depth, long originalBytes, long modifiedBytes) {
+    record NodePair(int row, int depth, long originalPathBytes, long modifiedPathBytes) {
         static final NodePair DOCUMENTS = new NodePair(Differences.NONE, 0, 0, 0);
     }
 }

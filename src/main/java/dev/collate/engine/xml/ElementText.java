@@ -75,9 +75,9 @@ final class ElementText {
         return names.spelling(tree.name(node));
     }
 
-    /** Returns a namespace with the escape sequences that it needs as the value of an attribute. */
-    static String escape(String value) {
-        return value.replace("&", "&amp;")
+    /** Escapes the URI of a namespace for the value of an attribute in double quotes. */
+    static String escape(String uri) {
+        return uri.replace("&", "&amp;")
                 .replace("<", "&lt;")
                 .replace("\"", "&quot;")
                 .replace("\t", "&#9;")

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The features that distinguish a child from other children with the same name. An expensive feature is computed when it is first needed.
+ * The attributes and children of the child are its parts.
  */
 final class MatchFeatures {
     /** Maximum number of attributes and descendants of an element that are examined, in document order. Ignored nodes do not count. */
@@ -47,12 +48,12 @@ final class MatchFeatures {
         return children.parent() == XmlTree.DOCUMENT;
     }
 
-    /** Returns whether no sibling has the same name. */
+    /** Returns whether no sibling has the same name, as the document writes it. */
     boolean hasUniqueName() {
         return children.ordinal(index) == 0;
     }
 
-    /** Returns the identity of the child, see {@link ChildSimilarity#identity}. It is computed at the first call. */
+    /** Returns the identity of the child, see {@link ChildSimilarity#identity}. */
     long identity(ChildSimilarity similarity) {
         if (!isIdentityKnown) {
             identity = similarity.identity(tree(), node());
@@ -61,7 +62,7 @@ final class MatchFeatures {
         return identity;
     }
 
-    /** Returns the labels ({@link ChildSimilarity#label}) of the attributes and children that are examined, sorted. */
+    /** Returns the labels ({@link ChildSimilarity#label}) of the parts that are examined, sorted. */
     long[] partLabels(ChildSimilarity similarity) {
         var labels = partLabels;
         if (labels == null) {
@@ -71,7 +72,7 @@ final class MatchFeatures {
         return labels;
     }
 
-    /** Returns the hashes of the attributes and children that are examined, sorted. */
+    /** Returns the hashes of the parts that are examined, sorted. */
     long[] partHashes() {
         var hashes = partHashes;
         if (hashes == null) {
@@ -91,6 +92,7 @@ final class MatchFeatures {
         return hashes;
     }
 
+    /** @param partsOnly whether only the parts are examined, and not the nodes inside them */
     private long[] collectSorted(boolean partsOnly, IntToLongFunction valueOfNode) {
         var tree = tree();
         int end = tree.subtreeEnd(node());

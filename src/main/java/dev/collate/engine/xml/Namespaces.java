@@ -5,7 +5,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The namespace bindings that are in scope at the current position of the parser (Namespaces in XML 1.0). The time to look up a prefix does
- * not depend on the number of bindings. The parser undoes the bindings of an element at the end of the element.
+ * not depend on the number of bindings. The parser undoes the bindings of an element at the end of the element. Prefixes and URIs are
+ * numbers of {@link Symbols}.
  */
 final class Namespaces {
     private static final int UNBOUND = -1;

@@ -7,12 +7,13 @@ enum NodeKind {
     ELEMENT(1),
     ATTRIBUTE(2),
     /**
-     * A namespace declaration, if the comparison is namespace-aware. Declarations are not compared. The server needs them to write the
-     * names of an element.
+     * A namespace declaration, if the comparison is namespace-aware. Declarations are not compared. {@link ElementText} needs them to find
+     * the declarations that the text of an element lacks.
      */
     NAMESPACE(3),
     TEXT(4),
     COMMENT(5),
+    /** A processing instruction. */
     INSTRUCTION(6);
 
     private static final NodeKind[] BY_CODE = values();

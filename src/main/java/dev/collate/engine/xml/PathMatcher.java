@@ -48,7 +48,7 @@ final class PathMatcher {
         }
     }
 
-    /** Prepares an element at this depth, without active steps. */
+    /** Prepares the open element at this depth: it has no active steps yet. */
     private void openElement(int depth) {
         if (activeSteps[depth] == null) {
             activeSteps[depth] = new BitSet(steps.length);
@@ -59,9 +59,10 @@ final class PathMatcher {
     }
 
     /**
-     * Moves to a node, and enters it if it is an element.
+     * Finds the steps and paths that match a node, which becomes the current node. An element also becomes the open element at depth {@code
+     * depth + 1}.
      *
-     * @param depth number of elements around the node
+     * @param depth number of open elements around the node
      * @param name the symbol of the name of an element or attribute, as the document writes it; otherwise {@link Symbols#EMPTY}
      */
     void visitNode(int depth, NodeKind kind, int name) {

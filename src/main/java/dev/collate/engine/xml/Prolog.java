@@ -118,8 +118,8 @@ final class Prolog {
     }
 
     /**
-     * Skips a declaration. Outside of quotes, it must not contain {@code <} or brackets, which XML does not allow there. The indentation of
-     * XML finds the end of the document type by its brackets.
+     * Skips a declaration. Outside of quotes, it must not contain {@code <} or brackets, which XML does not allow there. {@code
+     * engine.layout.XmlLayout} relies on this check, because it counts brackets to find the end of the document type.
      */
     private void skipMarkupDeclaration() {
         int constructStart = cursor.position;

@@ -6,9 +6,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * Assigns a number (the symbol) to each distinct name of a request, so that the engine can compare names as ints. The numbers count from 0,
- * in the order of first occurrence. The empty name has the number 0. Names with equal hashes are treated as equal; see {@link KeyedHash}
- * for the probability of an error.
+ * Assigns a number (the symbol) to each distinct name of a request, so that the engine can compare names as ints. Here, a name is also the
+ * prefix or the local part of a name, and the URI of a namespace. The numbers count from 0, in the order of first occurrence. The empty
+ * name has the number 0. Names with equal hashes are treated as equal; see {@link KeyedHash} for the probability of an error.
  */
 final class Symbols {
     static final int EMPTY = 0;

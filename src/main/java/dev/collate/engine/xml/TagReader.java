@@ -34,8 +34,8 @@ final class TagReader {
 
     /** Returns the start tag of the innermost open element without its attributes, for an error message. */
     String describeOpenElement() {
-        int name = tagStarts[tree.depth()] + 1;
-        return "<" + cursor.snippet(name, name + names.symbols().length(spellings[tree.depth()])) + ">";
+        int nameStart = tagStarts[tree.depth()] + 1;
+        return "<" + cursor.snippet(nameStart, nameStart + names.symbols().length(spellings[tree.depth()])) + ">";
     }
 
     /**

@@ -54,7 +54,7 @@ final class TextBuffer {
         } else if (stop == from) {
             stop = to;
         } else if (from < to) {
-            copyToBuffer();
+            moveToCopies();
             append(source, from, to);
         }
     }
@@ -71,7 +71,7 @@ final class TextBuffer {
     }
 
     /**
-     * Appends the document's bytes {@code [from, at)}, and one LF instead of the line end that begins with the CR at {@code index}.
+     * Appends the document's bytes {@code [from, index)}, and one LF instead of the line end that begins with the CR at {@code index}.
      *
      * @return the index of the first byte that is not in the buffer yet
      */
@@ -86,7 +86,7 @@ final class TextBuffer {
     }
 
     void append(int codePoint) {
-        copyToBuffer();
+        moveToCopies();
         if (codePoint < 0x80) {
             append(new byte[] {(byte) codePoint}, 0, 1);
         } else {
@@ -143,7 +143,8 @@ final class TextBuffer {
         return Arrays.copyOf(copies, copiedLength);
     }
 
-    private void copyToBuffer() {
+    /** Copies the current text to the end of the copies, unless it is already there, so that more bytes can be appended to it. */
+    private void moveToCopies() {
         if (start < sourceEnd) {
             int from = start;
             int to = stop;

@@ -52,7 +52,10 @@ final class TreeBuilder {
         }
     }
 
-    /** Returns whether a path ignores a node of the innermost open node. */
+    /**
+     * Marks an attribute or child of the innermost open node as ignored if an ignored path matches it, and returns whether one does.
+     * Inside an ignored element, returns false, because the element is ignored as a whole.
+     */
     private boolean ignoreIfMatched(int node, NodeKind kind, int spelling) {
         if (pathMatcher == null || ignoredDepth != NOT_IGNORED) {
             return false;

@@ -27,7 +27,7 @@ final class XmlCursor {
         this.inputName = inputName;
     }
 
-    /** Throws if the work is cancelled. A loop over an unlimited number of characters must call this method for each character. */
+    /** Throws if the work is cancelled. The parser calls this method for each start tag, declaration, comment and special character. */
     void checkCancelled() {
         cancellation.check();
     }
@@ -38,7 +38,10 @@ final class XmlCursor {
         return ApiException.unprocessable(inputName, position.line(), position.column(), problem);
     }
 
-    /** Returns an exception with status 422: the current character, or the end of the document, is not {@code what} the parser expects. */
+    /**
+     * Returns an exception with status 422, which says that the parser expects {@code what} at the current position, and what it finds
+     * there.
+     */
     ApiException expected(String what) {
         return problemAt(
                 position,
@@ -85,7 +88,7 @@ final class XmlCursor {
         return position > start;
     }
 
-    /** Skips the bytes before the first byte that is in one of these classes. */
+    /** Skips the bytes before the first byte that is in one of these classes. If there is none, skips all bytes. */
     void skipUntil(int classes) {
         int i = position;
         while (i < end && !CharacterClass.isInAnyClass(bytes[i], classes)) {
@@ -105,6 +108,8 @@ final class XmlCursor {
 
     /**
      * Checks that the range {@code [start, stop)} is a valid name. The range must not be empty, and {@link #skipName} must have skipped it.
+     *
+     * @param what describes the name in the error message
      */
     void checkName(int start, int stop, String what) {
         for (int i = start; i < stop; i += CodePoints.encodedLength(bytes[i])) {
@@ -137,7 +142,8 @@ final class XmlCursor {
     }
 
     /**
-     * Skips characters without a special meaning up to the delimiter {@code close}, and skips the delimiter.
+     * Skips all characters up to the delimiter {@code close}, and the delimiter. Throws if the delimiter is missing, or if XML does not
+     * allow one of the characters.
      *
      * @param what the name of the construct, for the error if the delimiter is missing
      * @param constructStart the index at which the construct begins, for the same error

@@ -14,8 +14,9 @@ public final class XmlDiffer {
     /**
      * Returns the differences with XPath-style paths, in the order of {@link XmlTreeComparer}.
      *
-     * @throws dev.collate.problem.ApiException 422 if a document is not well-formed, declares an entity or is nested too deeply (the error
-     *     names the document, the line and the column); 422 if a document does not end within the first 1 GB of its array
+     * @throws dev.collate.problem.ApiException 422 if a document is not well-formed, declares an entity, nests elements too deeply or has
+     *     too many attributes in a tag (the error names the document, the line and the column); 422 if a document does not end within the
+     *     first 1 GB of its array
      */
     public static StructuredDiff diff(Utf8Slice original, Utf8Slice modified, XmlOptions options) {
         var names = new QNames(options.namespaceAware());
@@ -33,7 +34,7 @@ public final class XmlDiffer {
                 .diff(unmatchedPaths(originalTree, modifiedTree, options));
     }
 
-    /** Returns the paths that match no node of either document; null if the request has no paths. */
+    /** Returns the paths that match no node of either document (nodes inside ignored nodes do not count); null if there are no paths. */
     private static @Nullable List<String> unmatchedPaths(
             XmlTree originalTree, XmlTree modifiedTree, XmlOptions options) {
         var paths = options.paths();

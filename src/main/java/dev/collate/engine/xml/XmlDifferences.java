@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Converts the differences into the entries of the response. */
+/** Converts the rows of the {@link Differences} table into the entries of the response. */
 final class XmlDifferences {
     private final XmlTree original;
     private final XmlTree modified;

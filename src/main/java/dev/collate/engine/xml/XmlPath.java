@@ -6,8 +6,9 @@ import java.util.regex.Pattern;
 
 /**
  * A path to nodes of an XML document, in the syntax of the paths in a response and of XPath: {@code /catalog/book[2]/@id}. A step is a
- * name, {@code *}, {@code @name}, {@code @*}, {@code text()}, {@code comment()} or {@code processing-instruction()}. A step may have an
- * index, which counts the siblings with the same step from 1. Two slashes before a step stand for any number of elements.
+ * name, {@code *}, {@code @name}, {@code @*}, {@code text()}, {@code comment()} or {@code processing-instruction()}. A step without
+ * {@code @} and {@code *} may have an index, which counts the siblings with the same step from 1. Two slashes before a step stand for any
+ * number of elements.
  *
  * @param text the path as the request has it
  */
@@ -33,7 +34,7 @@ public record XmlPath(String text, List<Step> steps) {
      * @param name the name as the document writes it, with its prefix; empty for a node without a name, and for a step that matches any
      *     name
      * @param index the index of the matched nodes; {@link #ANY_INDEX} for all of them
-     * @param anyDepth whether any number of elements may precede the matched nodes
+     * @param anyDepth whether any number of elements may be between the node of the preceding step and the matched nodes
      */
     record Step(NodeKind kind, String name, int index, boolean anyDepth) {}
 

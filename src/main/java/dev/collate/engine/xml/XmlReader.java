@@ -9,9 +9,9 @@ import dev.collate.utf8.Utf8Slice;
  *
  * <p>This parser exists because StAX parsers take quadratic time for some documents that an attacker can send. For documents of 2 MB, Aalto
  * 1.4.0 takes up to 31 s (many attributes, namespace declarations or prefixes), and Woodstox 7.1.0 takes 14 s (element names with colliding
- * hashes). In the time in which the fastest StAX parser only reads the tokens, this parser also builds a tree with hashes, because it
- * hashes the bytes of a text without decoding them. Tests compare this parser with the parser of the JDK: both must accept the same
- * documents and read the same contents.
+ * hashes). This parser builds a tree with hashes in the time that the fastest StAX parser needs only to read the tokens, because it hashes
+ * the bytes of a text without decoding them. Tests compare this parser with the parser of the JDK: both must accept the same documents and
+ * read the same contents.
  */
 final class XmlReader {
     /** Maximum nesting depth of elements. */
@@ -22,8 +22,6 @@ final class XmlReader {
      * must fit in an int.
      */
     private static final int INDEX_LIMIT = 1 << 30;
-
-    private static final String EXPECTED_MARKUP = "markup, because text is not allowed outside the root element";
 
     private final Utf8Slice text;
     private final XmlCursor cursor;
@@ -171,7 +169,7 @@ final class XmlReader {
     private void readText() {
         if (tree.depth() == 0) {
             if (!cursor.skipSpace()) {
-                throw cursor.expected(EXPECTED_MARKUP);
+                throw cursor.expected("markup, because text is not allowed outside the root element");
             }
             return;
         }
@@ -184,7 +182,10 @@ final class XmlReader {
         buffer.append(pieceStart, cursor.position);
     }
 
-    /** Reads one special character. Returns the index of the first byte that is not in the buffer yet. */
+    /**
+     * Reads the character at which the parser has stopped ({@link CharacterClass#SPECIAL_IN_TEXT}). Returns the index of the first byte
+     * that is not in the buffer yet.
+     */
     private int readSpecialCharacter(int pieceStart) {
         cursor.checkCancelled();
         switch (cursor.bytes[cursor.position]) {
@@ -209,8 +210,10 @@ final class XmlReader {
     }
 
     /**
-     * Creates a text node from the text after the last tag, comment or processing instruction. White space between two of these is dropped,
-     * unless the element contains nothing else ({@code isOnlyChild}) or has {@code xml:space="preserve"}.
+     * Creates a text node from the text after the last tag, comment or processing instruction. Drops a text that is only white space,
+     * unless {@code xml:space="preserve"} is in scope.
+     *
+     * @param isOnlyChild whether the element contains only this text, which is then kept even if it is only white space
      */
     private void finishText(boolean isOnlyChild) {
         if (buffer.isEmpty()) {

@@ -75,10 +75,10 @@ final class XmlTree {
         hashes[node] = hash;
     }
 
-    /** Ends the document. The tree uses the array and the set without a copy. */
-    void completeTree(byte[] copiedTexts, BitSet matched) {
+    /** Ends the document. The tree keeps both parameters without copying them. */
+    void completeTree(byte[] copiedTexts, BitSet matchedPaths) {
         this.copiedTexts = copiedTexts;
-        matchedPaths = matched;
+        this.matchedPaths = matchedPaths;
     }
 
     void markIgnored(int node) {

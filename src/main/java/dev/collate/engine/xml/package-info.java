@@ -4,8 +4,8 @@
  * recursively if their hashes differ, and pairs their children. {@code XmlDifferences} converts the differences to the entries of the
  * response. {@link dev.collate.engine.xml.XmlDiffer} is the entry point.
  *
- * <p>An attacker may send the documents. Therefore the server never loads an external resource and never expands an entity, the hash tables
- * have a secret key, and each step takes linear time or has a work budget.
+ * <p>An attacker may send the documents. Therefore the engine never loads an external resource, rejects entity declarations, uses hashes
+ * with a secret key, and each step takes linear time or has a work budget.
  */
 @NullMarked
 package dev.collate.engine.xml;
