@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
  *
  * @param identitiesMustMatch whether two elements with different identities must not be paired, even if they are similar
  */
-record Elements(NodeTable table, int array, Identity identity, boolean identitiesMustMatch) {
+record Elements(NodeTable table, int array, IdentityKeys identityKeys, boolean identitiesMustMatch) {
     int size() {
         return table.childCount(array);
     }
@@ -45,11 +45,11 @@ record Elements(NodeTable table, int array, Identity identity, boolean identitie
     }
 
     /**
-     * Returns the identity of element {@code i}, or {@link Identity#NONE}. The time is proportional to the number of members, so a loop
-     * over pairs should call {@link #identities} before.
+     * Returns the identity of element {@code i}, or {@link IdentityKeys#NO_IDENTITY}. The time is proportional to the number of members, so
+     * a loop over pairs should use {@link #identities} instead.
      */
     long identity(int i) {
-        return kind(i) == ValueKind.OBJECT ? identity.identify(table, node(i)) : Identity.NONE;
+        return kind(i) == ValueKind.OBJECT ? identityKeys.identify(table, node(i)) : IdentityKeys.NO_IDENTITY;
     }
 
     /** Returns the identities of a range of elements. */

@@ -19,10 +19,10 @@ import java.util.List;
  * elements have a partner.
  */
 final class FurthestPaths {
-    /** Maximum number of elements without a partner that {@link #addPairs} can find. Its memory is proportional to the square. */
+    /** Maximum number of elements without a partner in {@link #addPairs}. Its memory is proportional to the square of this number. */
     private static final int MAX_EDITS = 1000;
 
-    /** Maximum number of entries for which {@link #needsAtLeast} can decide whether it is the minimum. */
+    /** Maximum number of entries for which {@link #needsAtLeast} decides whether fewer entries are possible. */
     private static final int MAX_ENTRIES = 2000;
 
     /** The position on a diagonal that was not reached. It stays negative when a few steps are added to it. */
@@ -53,8 +53,8 @@ final class FurthestPaths {
         }
 
         int furthestOn(int diagonal) {
-            boolean here = Math.abs(diagonal) <= edits && (diagonal + edits) % 2 == 0;
-            return here ? reached[(diagonal + edits) / 2] : UNREACHED;
+            boolean isReachable = Math.abs(diagonal) <= edits && (diagonal + edits) % 2 == 0;
+            return isReachable ? reached[(diagonal + edits) / 2] : UNREACHED;
         }
     }
 
@@ -145,9 +145,9 @@ final class FurthestPaths {
         var previousRound = rounds.get(edits - 1);
         int fromLeft = previousRound.furthestOn(diagonal - 1);
         int fromRight = previousRound.furthestOn(diagonal + 1);
-        int passedLeft = fromLeft == UNREACHED || fromLeft == ranges.aLength() ? UNREACHED : fromLeft + 1;
-        int passedRight = fromRight == UNREACHED || fromRight - diagonal > ranges.bLength() ? UNREACHED : fromRight;
-        return Math.max(passedLeft, passedRight);
+        int afterSkipInA = fromLeft == UNREACHED || fromLeft == ranges.aLength() ? UNREACHED : fromLeft + 1;
+        int afterSkipInB = fromRight == UNREACHED || fromRight - diagonal > ranges.bLength() ? UNREACHED : fromRight;
+        return Math.max(afterSkipInA, afterSkipInB);
     }
 
     /** Adds the pairs on the path that ends on the diagonal {@code goalDiagonal}. Follows the path from its end to its start. */

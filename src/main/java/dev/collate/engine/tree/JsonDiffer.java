@@ -23,7 +23,8 @@ public final class JsonDiffer {
      * Returns the differences between two documents.
      *
      * @throws dev.collate.problem.ApiException 422 if a document is not well-formed, has an object with a duplicate key, or is nested more
-     *     than 500 levels deep; the error names the document, the line and the column
+     *     than 500 levels deep, or if the aliases of a YAML document make it many times as large as its text; the error names the document,
+     *     the line and the column
      */
     public static JsonDifferences compare(TreeDocuments documents, JsonOptions options) {
         var original = documents.original();
@@ -39,8 +40,8 @@ public final class JsonDiffer {
     }
 
     /**
-     * Compares two documents as JSON texts, of which at least one is YAML. If a YAML text has several documents, each YAML text becomes an
-     * array of its documents.
+     * Compares two documents, of which at least one is YAML, as JSON texts. If one of the YAML texts contains several documents, every YAML
+     * text becomes an array of its documents.
      */
     private static JsonDifferences compareAsJson(TreeDocuments documents, JsonOptions options) {
         var original = documents.original();
@@ -99,7 +100,10 @@ public final class JsonDiffer {
                 originalTable, modifiedTable, differences, unmatchedPaths(originalTable, modifiedTable, options));
     }
 
-    /** Returns the paths of rules and ignored paths that match no value of either document; null if the request has no paths. */
+    /**
+     * Returns the paths of rules and ignored paths that match no value of either document (values inside ignored values do not count); null
+     * if the request has no paths.
+     */
     private static @Nullable List<String> unmatchedPaths(
             NodeTable originalTable, NodeTable modifiedTable, JsonOptions options) {
         var rules = options.allRules();

@@ -50,7 +50,7 @@ public final class JsonDifferences {
         if (!withTests) {
             return new JsonPatch(new LazyList<>(rows, this::changeOperation));
         }
-        // The number of an operation is twice the number of its row, and one less for the test before it.
+        // The operation of a row has the number 2 * row + 2, and the test before it has the number 2 * row + 1.
         var numbers = new BitSet();
         rows.stream().forEach(row -> {
             numbers.set(2 * row + 1, differences.finding(row) != Finding.ADDED);

@@ -23,7 +23,7 @@ final class Locations {
     enum Side {
         ORIGINAL,
         MODIFIED,
-        /** The original document to which all earlier differences were applied. */
+        /** The original document after all earlier differences were applied. */
         PATCHED
     }
 

@@ -65,7 +65,7 @@ final class MaximumMatching {
 
     /**
      * Adds pairs until their number is the maximum, or until the work budget is spent. Elements that have a partner already may get another
-     * one. The elements of all pairs in {@code pairs} must be in the arrays. Sorts the arrays.
+     * one. For each pair in {@code pairs}, the arrays must contain both elements or neither of them. Sorts the arrays.
      */
     static void addPairs(Element[] a, Element[] b, Relation relation, WorkBudget budget, Pairs pairs) {
         var matching = new MaximumMatching(a, b, relation, budget);
@@ -102,6 +102,8 @@ final class MaximumMatching {
     }
 
     private void writePairs(Pairs pairs) {
+        // An element that had a partner before still has one, so the new pairs replace all earlier pairs of these
+        // elements.
         for (int i = 0; i < a.length; i++) {
             if (partnersOfA[i] != NO_PARTNER) {
                 pairs.pair(a[i].index(), b[partnersOfA[i]].index());

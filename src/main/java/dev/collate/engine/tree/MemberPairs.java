@@ -6,8 +6,8 @@ import dev.collate.engine.tree.parse.NodeTable;
 import dev.collate.work.Cancellation;
 
 /**
- * Pairs the members of two objects that have the same name. Members with equal hashes have equal names, so only the names of the other
- * members must be read.
+ * Pairs each member of an object with the member of another object that has the same name. Members with equal hashes have equal names, so
+ * only the names of the other members must be read.
  */
 final class MemberPairs {
     /** Number of steps of the work budget that each member costs in a hash table, because it misses the caches of the processor. */
@@ -43,7 +43,7 @@ final class MemberPairs {
                             ? STEPS_PER_ENTRY * (countA + countB - 2L * inOrderCount)
                             : 0);
             pairs.pairByKey(i -> hashA(a, i), j -> hashB(b, j));
-            pairs.pairByKey(i -> nameA(a, i), j -> nameB(b, j));
+            pairs.pairByKey(i -> nameHashA(a, i), j -> nameHashB(b, j));
         }
         return pairs;
     }
@@ -51,7 +51,7 @@ final class MemberPairs {
     /** Returns the number of members at the start that have the same names in the same order. */
     private int countInOrder(int a, int b, int end) {
         int i = 0;
-        while (i < end && (hashA(a, i) == hashB(b, i) || nameA(a, i) == nameB(b, i))) {
+        while (i < end && (hashA(a, i) == hashB(b, i) || nameHashA(a, i) == nameHashB(b, i))) {
             cancellation.checkAt(i);
             i++;
         }
@@ -66,11 +66,11 @@ final class MemberPairs {
         return tableB.hash(tableB.child(b, j));
     }
 
-    private long nameA(int a, int i) {
+    private long nameHashA(int a, int i) {
         return tableA.nameHash(tableA.child(a, i));
     }
 
-    private long nameB(int b, int j) {
+    private long nameHashB(int b, int j) {
         return tableB.nameHash(tableB.child(b, j));
     }
 }

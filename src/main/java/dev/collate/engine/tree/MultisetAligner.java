@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
  * [{"id": 7, "x": 2}, 1]}, the numbers are equal and the objects have the same identity. Each step is linear in the number of elements.
  *
  * <p>If elements with different hashes may be equal, for example because of a tolerance, elements with an identity are paired before the
- * other equal elements, so that an element never loses the element with its own identity.
+ * other equal elements. Otherwise an equal element without this identity could take the partner that has the same identity.
  */
 final class MultisetAligner {
     private final Elements a;
@@ -29,9 +29,15 @@ final class MultisetAligner {
 
     Pairs align() {
         if (similarity.isInexact()) {
-            pairEqual(i -> a.identity(i) != Identity.NONE, j -> b.identity(j) != Identity.NONE, true);
+            pairEqual(
+                    i -> a.identity(i) != IdentityKeys.NO_IDENTITY,
+                    j -> b.identity(j) != IdentityKeys.NO_IDENTITY,
+                    true);
             pairs.pairByKey(a::identity, b::identity);
-            pairEqual(i -> !pairs.isPairedA(i) && isFree(a, i), j -> !pairs.isPairedB(j) && isFree(b, j), false);
+            pairEqual(
+                    i -> !pairs.isPairedA(i) && canPairAcrossIdentities(a, i),
+                    j -> !pairs.isPairedB(j) && canPairAcrossIdentities(b, j),
+                    false);
         } else {
             pairs.pairByKey(a::hash, b::hash);
             pairs.pairByKey(a::identity, b::identity);
@@ -40,7 +46,11 @@ final class MultisetAligner {
         return pairs;
     }
 
-    /** Pairs as many equal elements as possible, whose hashes may be different. */
+    /**
+     * Pairs as many equal elements as possible, including those with different hashes.
+     *
+     * @param byIdentity whether only elements with the same identity are paired
+     */
     private void pairEqual(IntPredicate isCandidateOfA, IntPredicate isCandidateOfB, boolean byIdentity) {
         var elementsOfA = IntStream.range(0, a.size()).filter(isCandidateOfA).toArray();
         var elementsOfB = IntStream.range(0, b.size()).filter(isCandidateOfB).toArray();
@@ -57,29 +67,30 @@ final class MultisetAligner {
     }
 
     /** Returns whether an element can be paired with an element that has another identity or none. */
-    private static boolean isFree(Elements elements, int i) {
-        return !elements.identitiesMustMatch() || elements.identity(i) == Identity.NONE;
+    private static boolean canPairAcrossIdentities(Elements elements, int i) {
+        return !elements.identitiesMustMatch() || elements.identity(i) == IdentityKeys.NO_IDENTITY;
     }
 
     private static int[] nodes(Elements elements, int[] indexes) {
         return Arrays.stream(indexes).map(elements::node).toArray();
     }
 
+    /** Returns the identity of each element if {@code byIdentity} is true; otherwise the same number for all elements. */
     private static long[] groups(Elements elements, int[] indexes, boolean byIdentity) {
         return Arrays.stream(indexes)
-                .mapToLong(i -> byIdentity ? elements.identity(i) : Identity.NONE)
+                .mapToLong(i -> byIdentity ? elements.identity(i) : IdentityKeys.NO_IDENTITY)
                 .toArray();
     }
 
     private int[][] similarities(int[] elementsOfA, int[] elementsOfB) {
-        var keysA = groups(a, elementsOfA, a.identitiesMustMatch());
-        var keysB = groups(b, elementsOfB, b.identitiesMustMatch());
+        var groupsA = groups(a, elementsOfA, a.identitiesMustMatch());
+        var groupsB = groups(b, elementsOfB, b.identitiesMustMatch());
         var weights = new int[elementsOfA.length][elementsOfB.length];
         for (int i = 0; i < elementsOfA.length; i++) {
             for (int j = 0; j < elementsOfB.length; j++) {
-                boolean mayPair = !Identity.conflict(keysA[i], keysB[j]);
-                int share = mayPair ? similarity.similarityOf(a.node(elementsOfA[i]), b.node(elementsOfB[j])) : 0;
-                weights[i][j] = share < Similarity.MIN_SIMILARITY ? WeightedAlignment.MUST_NOT_PAIR : share;
+                boolean mayPair = !IdentityKeys.conflict(groupsA[i], groupsB[j]);
+                int weight = mayPair ? similarity.similarityOf(a.node(elementsOfA[i]), b.node(elementsOfB[j])) : 0;
+                weights[i][j] = weight < Similarity.MIN_SIMILARITY ? WeightedAlignment.MUST_NOT_PAIR : weight;
             }
         }
         return weights;

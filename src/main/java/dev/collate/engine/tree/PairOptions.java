@@ -46,8 +46,8 @@ final class PairOptions {
     }
 
     private ValueOptions optionsOf(NodeTable table, int node) {
-        var own = table.optionsOf(node);
-        return own == null ? defaultOptions : own;
+        var ownOptions = table.optionsOf(node);
+        return ownOptions == null ? defaultOptions : ownOptions;
     }
 
     /** Returns the maximum numeric tolerance of all values. */
@@ -55,7 +55,7 @@ final class PairOptions {
         return maxTolerance;
     }
 
-    /** Returns whether two strings with different hashes may be equal. */
+    /** Returns whether two strings with different hashes may be equal, because a rule ignores case. */
     boolean ignoresCase() {
         return ignoresCase;
     }

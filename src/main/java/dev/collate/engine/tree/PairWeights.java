@@ -14,12 +14,15 @@ record PairWeights(Elements a, Elements b, Similarity similarity) {
     /** The weight of two unrelated elements, which are not paired: one element is removed and the other is added. */
     static final int NONE = WeightedAlignment.MUST_NOT_PAIR;
 
-    /** The weight of two elements of which one replaces the other. A replacement needs one entry instead of two. */
+    /**
+     * The weight of two elements of which one replaces the other. A replacement needs one entry instead of two. If both elements have the
+     * same kind, the weight is 1 higher.
+     */
     static final int REPLACEMENT = 1000;
 
     /**
-     * The weight of two similar elements, which are compared recursively. This weight is greater than the weight of two pairs in which each
-     * of the two elements is replaced with another element.
+     * The weight of two similar elements, which are compared recursively, without the weight of their similarity. With the similarity, the
+     * weight is greater than the total weight of two replacements.
      */
     private static final int COMPARED_RECURSIVELY = 2 * REPLACEMENT + 1;
 
@@ -56,8 +59,8 @@ record PairWeights(Elements a, Elements b, Similarity similarity) {
 
     /**
      * Returns whether the pairs of elements at the same index have the maximum total weight. This is the case if both ranges are short and
-     * have the same length, and the elements of each of these pairs are similar and do not have different identities. Each other solution
-     * has at least one pair less. The total weight of such a solution is lower, even if all its pairs consist of equal elements.
+     * have the same length, and the elements of each of these pairs are similar and do not have different identities. Any other set of
+     * pairs has at least one pair less. Its total weight is lower, even if all its pairs consist of equal elements.
      */
     boolean areSimilarInPlace(RangePair ranges) {
         int size = ranges.aLength();
@@ -68,7 +71,7 @@ record PairWeights(Elements a, Elements b, Similarity similarity) {
         for (int k = 0; k < size; k++) {
             int i = ranges.aStart() + k;
             int j = ranges.bStart() + k;
-            if (Identity.conflict(a.identity(i), b.identity(j)) || !similarity.areSimilar(a.node(i), b.node(j))) {
+            if (IdentityKeys.conflict(a.identity(i), b.identity(j)) || !similarity.areSimilar(a.node(i), b.node(j))) {
                 return false;
             }
         }
@@ -79,10 +82,10 @@ record PairWeights(Elements a, Elements b, Similarity similarity) {
         if (similarity.areEqual(a, i, b, j)) {
             return EQUAL;
         }
-        if (identityA != Identity.NONE && identityA == identityB) {
+        if (identityA != IdentityKeys.NO_IDENTITY && identityA == identityB) {
             return SAME_IDENTITY;
         }
-        boolean haveDifferentIdentities = Identity.conflict(identityA, identityB);
+        boolean haveDifferentIdentities = IdentityKeys.conflict(identityA, identityB);
         if (haveDifferentIdentities && a.identitiesMustMatch()) {
             return NONE;
         }

@@ -51,7 +51,11 @@ final class SequenceAligner {
         this.weights = new PairWeights(a, b, similarity);
     }
 
-    /** @param findsMoves whether elements without a partner that have the same identity are paired, in any order */
+    /**
+     * Returns the pairs.
+     *
+     * @param findsMoves whether elements without a partner that have the same identity are finally paired as moved elements, in any order
+     */
     SequencePairs align(boolean findsMoves) {
         int start = 0;
         while (start < Math.min(a.size(), b.size()) && a.hash(start) == b.hash(start)) {
@@ -90,7 +94,7 @@ final class SequenceAligner {
 
     /**
      * Returns the elements that have moved: elements without a partner that have the same identity as an element without a partner on
-     * the other side. If several elements have the same identity, equal elements belong together.
+     * the other side. If several elements have the same identity, equal elements are paired first.
      */
     private Pairs movedElements() {
         var moved = new Pairs(a.size(), b.size());
@@ -103,6 +107,7 @@ final class SequenceAligner {
         return moved;
     }
 
+    /** Pairs two elements as their weight says: one replaces the other, they are compared recursively, or they are not paired. */
     private void pairByWeight(int i, int j, int weight) {
         if (PairWeights.isReplacement(weight)) {
             pairs.pairAsReplacement(i, j);
@@ -112,26 +117,27 @@ final class SequenceAligner {
     }
 
     /**
-     * Pairs the elements of a long range. If the range has only scalars, the method checks whether the number of entries is the minimum.
-     * Other elements are paired by their similarity, which may need more entries.
+     * Pairs the elements of two long ranges. If the ranges have only scalars, marks the result as approximate unless the number of entries
+     * is the minimum. Other elements are paired by their similarity, which may result in more entries than the minimum.
      */
     private void pairLong(RangePair ranges) {
         int pairsBefore = pairs.count();
         pairEqual(ranges);
         int equalPairs = pairs.count() - pairsBefore;
         forEachGap(ranges, this::pairGap);
-        int unpairedCount = ranges.aLength() + ranges.bLength() - equalPairs - (pairs.count() - pairsBefore);
-        int minimum = Math.max(ranges.aLength(), ranges.bLength()) - equalPairs;
-        if (unpairedCount > minimum
+        // Each element without a partner is an entry, and each pair of unequal elements is an entry.
+        int entryCount = ranges.aLength() + ranges.bLength() - equalPairs - (pairs.count() - pairsBefore);
+        int minEntryCount = Math.max(ranges.aLength(), ranges.bLength()) - equalPairs;
+        if (entryCount > minEntryCount
                 && areScalars(ranges)
-                && !new FurthestPaths(ranges, this::areEqual, budget).needsAtLeast(unpairedCount)) {
+                && !new FurthestPaths(ranges, this::areEqual, budget).needsAtLeast(entryCount)) {
             budget.markApproximate();
         }
     }
 
     /**
      * Pairs equal elements. If values with different hashes may be equal, for example because of a tolerance, the elements themselves are
-     * compared. The hashes are used instead only if very many elements have no equal partner.
+     * compared. The hashes are used instead only if very many elements have no equal partner, or if the work budget is spent.
      */
     private void pairEqual(RangePair ranges) {
         if (similarity.isInexact() && new FurthestPaths(ranges, this::areEqual, budget).addPairs(pairs)) {
@@ -202,7 +208,7 @@ final class SequenceAligner {
     }
 
     private boolean areSimilar(int i, long identityA, int j, long identityB) {
-        if (a.identitiesMustMatch() && Identity.conflict(identityA, identityB)) {
+        if (a.identitiesMustMatch() && IdentityKeys.conflict(identityA, identityB)) {
             budget.spend(1);
             return false;
         }

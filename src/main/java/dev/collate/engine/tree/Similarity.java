@@ -61,7 +61,8 @@ final class Similarity {
 
     /** Returns whether two elements are equal, including all values inside them, and do not have different identities. */
     boolean areEqual(Elements a, int i, Elements b, int j) {
-        return areDeepEqual(a.node(i), b.node(j)) && (!isInexact || !Identity.conflict(a.identity(i), b.identity(j)));
+        return areDeepEqual(a.node(i), b.node(j))
+                && (!isInexact || !IdentityKeys.conflict(a.identity(i), b.identity(j)));
     }
 
     /** Returns whether two values with different hashes may be equal. */
@@ -105,23 +106,23 @@ final class Similarity {
         var pairs = members.pair(a, b);
         budget.spend(original.childCount(a) + modified.childCount(b));
         cancellation.check();
-        int unequal = 0;
+        int unequalCount = 0;
         for (int j = 0; j < modified.childCount(b); j++) {
-            unequal += modified.isIgnored(modified.child(b, j)) ? 0 : 1;
+            unequalCount += modified.isIgnored(modified.child(b, j)) ? 0 : 1;
         }
         long commonNodes = 0;
         for (int i = 0; i < original.childCount(a); i++) {
             int memberA = original.child(a, i);
             if (!pairs.isPairedA(i)) {
-                unequal += original.isIgnored(memberA) ? 0 : 1;
+                unequalCount += original.isIgnored(memberA) ? 0 : 1;
             } else {
                 int memberB = modified.child(b, pairs.partner(i));
                 commonNodes += commonNodes(memberA, memberB);
-                unequal -= !modified.isIgnored(memberB) && areDeepEqual(memberA, memberB) ? 1 : 0;
+                unequalCount -= !modified.isIgnored(memberB) && areDeepEqual(memberA, memberB) ? 1 : 0;
             }
         }
-        int share = permille(commonNodes, Math.max(original.nodeCount(a), modified.nodeCount(b)) - 1);
-        return unequal <= 1 ? Math.max(share, MIN_SIMILARITY) : share;
+        int similarity = permille(commonNodes, Math.max(original.nodeCount(a), modified.nodeCount(b)) - 1);
+        return unequalCount <= 1 ? Math.max(similarity, MIN_SIMILARITY) : similarity;
     }
 
     /**
@@ -135,8 +136,8 @@ final class Similarity {
         var hashesB = sortedHashes(modified, b);
         int maxLength = Math.max(hashesA.length, hashesB.length);
         int equalCount = isInexact ? matcher.countEqualPairs(a, b) : SortedMultisets.intersectionSize(hashesA, hashesB);
-        int share = permille(equalCount, maxLength);
-        return maxLength - equalCount <= 1 ? Math.max(share, MIN_SIMILARITY) : share;
+        int similarity = permille(equalCount, maxLength);
+        return maxLength - equalCount <= 1 ? Math.max(similarity, MIN_SIMILARITY) : similarity;
     }
 
     private static long[] sortedHashes(NodeTable table, int array) {
@@ -162,8 +163,8 @@ final class Similarity {
             return 0;
         }
         int nodes = Math.max(original.nodeCount(a), modified.nodeCount(b));
-        int share = original.kind(a) == ValueKind.ARRAY ? arraySimilarity(a, b) : objectSimilarity(a, b);
-        return 1 + (nodes - 1L) * share / EQUAL;
+        int similarity = original.kind(a) == ValueKind.ARRAY ? arraySimilarity(a, b) : objectSimilarity(a, b);
+        return 1 + (nodes - 1L) * similarity / EQUAL;
     }
 
     private static int permille(long part, int whole) {

@@ -34,14 +34,14 @@ final class ToleranceMatcher {
 
     /**
      * Maximum number of pairs of containers whose result is stored, a power of two. A {@link MaximumMatching} asks for the result of a pair
-     * several times. Without the stored results, the time would be exponential in the number of nested arrays.
+     * several times. Without the stored results, the time would be exponential in the depth of nested arrays.
      */
     private static final int MAX_STORED_PAIRS = 1 << 12;
 
     /** The relative rounding error of an addition of doubles, multiplied by four. */
     private static final double ROUNDING_ERROR = 0x1p-51;
 
-    /** Larger numbers are replaced with this value, so that no sum is infinite. */
+    /** Numbers with a larger absolute value are replaced with this value or its negative, so that no sum is infinite. */
     private static final double MAX_VALUE = 1e280;
 
     private final NodeTable tableA;
@@ -136,9 +136,9 @@ final class ToleranceMatcher {
     }
 
     /**
-     * Pairs equal nodes in {@code nodesA} (nodes of table A) and {@code nodesB} (nodes of table B), by their indexes there. The number of
-     * pairs is the maximum, unless the work budget is spent. Only nodes with the same group can be paired.
-     * Nodes with equal hashes must have equal groups.
+     * Pairs equal nodes in {@code nodesA} (nodes of table A) and {@code nodesB} (nodes of table B). The pairs contain the indexes in these
+     * two arrays. The number of pairs is the maximum, unless the work budget is spent. Only nodes with the same group can be paired. Nodes
+     * with equal hashes must have equal groups.
      */
     Pairs pairEqual(int[] nodesA, long[] groupsA, int[] nodesB, long[] groupsB) {
         var pairs = new Pairs(nodesA.length, nodesB.length);
@@ -158,14 +158,16 @@ final class ToleranceMatcher {
         return pairs;
     }
 
-    /** Returns a hash for each node that is equal for nodes that may be equal; 0 for a node that is equal only if its hash is equal. */
+    /**
+     * Returns the shape of each node, mixed with its group. Returns 0 for a node that can be equal only to nodes with the same hash.
+     */
     private long[] shapes(NodeTable table, int[] nodes, long[] groups) {
         var shapes = new long[nodes.length];
         for (int i = 0; i < nodes.length; i++) {
             cancellation.checkAt(i);
             var kind = table.kind(nodes[i]);
-            boolean exact = !kind.isContainer() && kind != ValueKind.NUMBER && !options.ignoresCase();
-            shapes[i] = exact ? 0 : KeyedHash.mix(groups[i], shape(table, nodes[i]));
+            boolean isExact = !kind.isContainer() && kind != ValueKind.NUMBER && !options.ignoresCase();
+            shapes[i] = isExact ? 0 : KeyedHash.mix(groups[i], shape(table, nodes[i]));
         }
         return shapes;
     }
@@ -191,8 +193,8 @@ final class ToleranceMatcher {
     }
 
     /**
-     * Returns the shapes of which both sides have a node without a partner. Maps each of these shapes to its number: the index of the
-     * first original node with this shape that has no partner. Only nodes of these shapes can get further partners.
+     * Finds the shapes that occur on both sides among the nodes without a partner. Only nodes of these shapes can get further partners.
+     * Returns a number for each of these shapes: the index of the first node of {@code a} that has this shape and no partner.
      */
     private static Map<Long, Integer> unpairedShapes(long[] shapesA, long[] shapesB, Pairs pairs) {
         var unpairedShapesB = new HashSet<Long>();
@@ -220,18 +222,18 @@ final class ToleranceMatcher {
     private Element element(NodeTable table, int index, int node, int shape) {
         budget.spend(STEPS_PER_NODE * table.nodeCount(node));
         var sum = new Sum();
-        add(sum, table, node);
+        addNumbers(sum, table, node);
         double rounding = ROUNDING_ERROR * (table.nodeCount(node) + 2) * sum.magnitude;
         return new Element(index, shape, sum.value, options.maxTolerance() * table.nodeCount(node) + 2 * rounding);
     }
 
-    /** The sum of numbers, and the sum of their absolute values, which limits the rounding error. */
+    /** The sum of numbers, and the sum of their absolute values, from which the maximum rounding error is computed. */
     private static final class Sum {
         private double value;
         private double magnitude;
     }
 
-    private void add(Sum sum, NodeTable table, int node) {
+    private void addNumbers(Sum sum, NodeTable table, int node) {
         if (table.kind(node) == ValueKind.NUMBER) {
             double number = Math.clamp(Double.parseDouble(table.text(node).toString()), -MAX_VALUE, MAX_VALUE);
             sum.value += number;
@@ -239,7 +241,7 @@ final class ToleranceMatcher {
         }
         for (int i = 0; table.isContainer(node) && i < table.childCount(node); i++) {
             cancellation.checkAt(i);
-            add(sum, table, table.child(node, i));
+            addNumbers(sum, table, table.child(node, i));
         }
     }
 }

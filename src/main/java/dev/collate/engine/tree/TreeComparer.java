@@ -28,7 +28,8 @@ final class TreeComparer {
     public static final int PATCHED_INDEX = 0;
 
     private static final int NONE = Differences.NONE;
-    private static final int INDEX_LENGTH = 8;
+    /** Approximate number of bytes of an array index in a path. */
+    private static final int INDEX_BYTES = 8;
 
     private final NodeTable original;
     private final NodeTable modified;
@@ -39,7 +40,7 @@ final class TreeComparer {
     private final Cancellation cancellation = Cancellation.current();
     private final Similarity similarity;
     private final MemberPairs members;
-    private final Map<@Nullable String, Identity> identities = new HashMap<>();
+    private final Map<@Nullable String, IdentityKeys> identityKeys = new HashMap<>();
 
     /**
      * @param maxDepth maximum number of nested containers whose contents are compared; if deeper containers differ, the whole container is
@@ -59,14 +60,14 @@ final class TreeComparer {
         this.differences = differences;
         this.maxDepth = maxDepth;
         this.similarity = new Similarity(original, modified, options, budget);
-        // Each object is compared here only once, so this work grows linearly, and the search for smaller differences
-        // does not pay for it.
+        // This class pairs the members of each object only once, which takes linear time. So these steps do not count
+        // for the work budget, which limits the search for smaller differences.
         var unlimited = new WorkBudget(Long.MAX_VALUE);
         this.members = new MemberPairs(original, modified, unlimited);
     }
 
     /**
-     * The pair of containers whose children are compared.
+     * Two paired containers whose children are compared.
      *
      * @param row the row of this pair in the {@link Differences}; {@link Differences#NONE} if the roots are compared, because
      *     they have no container
@@ -74,18 +75,18 @@ final class TreeComparer {
      * @param hasNamedChildren whether the containers are objects, so that their children have names
      * @param pathLength approximate length of the path of this pair in bytes
      */
-    private record Scope(int row, int depth, boolean hasNamedChildren, long pathLength) {
-        static final Scope ROOT = new Scope(NONE, 0, false, 0);
+    private record ContainerPair(int row, int depth, boolean hasNamedChildren, long pathLength) {
+        static final ContainerPair ROOT = new ContainerPair(NONE, 0, false, 0);
 
-        /** Returns the approximate length of the path of a child. */
+        /** Returns the approximate length of the path of a child in bytes. */
         long pathLength(NodeTable table, int node) {
-            return pathLength + (hasNamedChildren ? table.spelledName(node).length() : INDEX_LENGTH);
+            return pathLength + (hasNamedChildren ? table.spelledName(node).length() : INDEX_BYTES);
         }
     }
 
     /** Records the differences between the documents. */
     public void compareRoots() {
-        comparePair(Scope.ROOT, NodeTable.ROOT, NodeTable.ROOT, NONE);
+        comparePair(ContainerPair.ROOT, NodeTable.ROOT, NodeTable.ROOT, NONE);
     }
 
     /**
@@ -93,27 +94,27 @@ final class TreeComparer {
      *
      * @param patchedIndex the index for a JSON Patch, see {@link #PATCHED_INDEX}; {@link Differences#NONE} for members and the root
      */
-    private void comparePair(Scope scope, int a, int b, int patchedIndex) {
+    private void comparePair(ContainerPair parents, int a, int b, int patchedIndex) {
         if (similarity.areEqual(a, b) || original.isIgnored(a) || modified.isIgnored(b) || differences.isTooLarge()) {
             return;
         }
         cancellation.check();
         var kind = original.kind(a);
-        if (!kind.isContainer() || kind != modified.kind(b) || scope.depth() == maxDepth) {
-            record(scope, Finding.CHANGED, a, b, patchedIndex);
+        if (!kind.isContainer() || kind != modified.kind(b) || parents.depth() == maxDepth) {
+            record(parents, Finding.CHANGED, a, b, patchedIndex);
             return;
         }
         boolean hasNamedChildren = kind == ValueKind.OBJECT;
-        int row = differences.addRow(scope.row(), Finding.NESTED, a, b, patchedIndex);
-        var nestedScope = new Scope(row, scope.depth() + 1, hasNamedChildren, scope.pathLength(modified, b));
+        int row = differences.addRow(parents.row(), Finding.NESTED, a, b, patchedIndex);
+        var nestedPair = new ContainerPair(row, parents.depth() + 1, hasNamedChildren, parents.pathLength(modified, b));
         if (hasNamedChildren) {
-            compareObjects(nestedScope, a, b);
+            compareObjects(nestedPair, a, b);
             return;
         }
         if (similarity.arrayOrderMatters(a, b)) {
-            compareSequences(nestedScope, a, b, pairSequence(a, b));
+            compareSequences(nestedPair, a, b, pairSequence(a, b));
         } else {
-            compareMultisets(nestedScope, a, b, pairMultiset(a, b));
+            compareMultisets(nestedPair, a, b, pairMultiset(a, b));
         }
     }
 
@@ -121,36 +122,37 @@ final class TreeComparer {
      * Compares two objects: first the changed and removed members in the order of the original object, then the added members in the order
      * of the modified object.
      */
-    private void compareObjects(Scope scope, int a, int b) {
+    private void compareObjects(ContainerPair parents, int a, int b) {
         var pairs = members.pair(a, b);
-        var membersInOrder =
-                options.ignoreKeyOrder() ? null : LongestIncreasingSubsequence.indexesOf(countedPartners(a, pairs));
+        var membersInOrder = options.ignoreKeyOrder()
+                ? null
+                : LongestIncreasingSubsequence.indexesOf(partnersUnlessIgnored(a, pairs));
         for (int i = 0; i < original.childCount(a); i++) {
             cancellation.checkAt(i);
             int node = original.child(a, i);
             if (!pairs.isPairedA(i)) {
-                recordRemoved(scope, node, NONE);
+                recordRemoved(parents, node, NONE);
                 continue;
             }
             int partner = modified.child(b, pairs.partner(i));
             if (membersInOrder != null && !membersInOrder.get(i) && !original.isIgnored(node)) {
-                record(scope, Finding.MOVED, node, partner, NONE);
+                record(parents, Finding.MOVED, node, partner, NONE);
             }
-            comparePair(scope, node, partner, NONE);
+            comparePair(parents, node, partner, NONE);
         }
         for (int j = pairs.nextUnpairedB(0); j < modified.childCount(b); j = pairs.nextUnpairedB(j + 1)) {
             cancellation.checkAt(j);
-            recordAdded(scope, modified.child(b, j), NONE);
+            recordAdded(parents, modified.child(b, j), NONE);
         }
     }
 
     /**
-     * Returns the index of the partner of each member of {@code a}, or {@link Pairs#NO_PARTNER}. An ignored member has no partner, because
-     * the order of ignored members does not matter.
+     * Returns the index of the partner of each member of {@code a}, or {@link Pairs#NO_PARTNER}. Returns no partner for an ignored member,
+     * because the order of ignored members does not matter.
      */
-    private int[] countedPartners(int a, Pairs pairs) {
+    private int[] partnersUnlessIgnored(int a, Pairs pairs) {
         return IntStream.range(0, original.childCount(a))
-                .map(i -> original.isIgnored(original.child(a, i)) ? NONE : pairs.partner(i))
+                .map(i -> original.isIgnored(original.child(a, i)) ? Pairs.NO_PARTNER : pairs.partner(i))
                 .toArray();
     }
 
@@ -166,58 +168,60 @@ final class TreeComparer {
         return new MultisetAligner(elements(original, a, false), elements(modified, b, false), similarity).align();
     }
 
-    private Elements elements(NodeTable table, int array, boolean ordered) {
-        var own = table.optionsOf(array);
-        var key = own == null ? options.arrayKey() : own.arrayKey();
-        if (options.comparesDocuments() && array == NodeTable.ROOT && key == null) {
-            return new Elements(table, array, Identity.OF_DOCUMENTS, true);
+    private Elements elements(NodeTable table, int array, boolean orderMatters) {
+        var ownOptions = table.optionsOf(array);
+        var arrayKey = ownOptions == null ? options.arrayKey() : ownOptions.arrayKey();
+        if (options.comparesDocuments() && array == NodeTable.ROOT && arrayKey == null) {
+            return new Elements(table, array, IdentityKeys.OF_DOCUMENTS, true);
         }
-        var identity = identities.computeIfAbsent(key, Identity::of);
-        return new Elements(table, array, identity, key != null || options.findsMoves() && ordered);
+        var keys = identityKeys.computeIfAbsent(arrayKey, IdentityKeys::of);
+        return new Elements(table, array, keys, arrayKey != null || options.findsMoves() && orderMatters);
     }
 
     /**
-     * Compares two sequences from the first element to the last. When a client applies the patch operations in this order, the elements
-     * before the current operation are equal to the start of the modified array, except ignored elements: they are neither removed nor
-     * added. So the array has more elements at its start than the modified array if ignored original elements stay, and fewer if ignored
-     * modified elements are missing. {@code patchedShift} is this difference. A patch is computed without moves.
+     * Compares two sequences from the first element to the last. A client applies the patch operations in this order. So before each
+     * operation, the beginning of the array is already equal to the beginning of the modified array, except for ignored elements: those of
+     * the original are not removed, and those of the modified array are not added. {@code patchedShift} is the number of ignored elements
+     * that were not removed so far, minus the number of ignored elements that were not added. It is added to the index in the modified
+     * array. A patch is computed without moves.
      */
-    private void compareSequences(Scope scope, int a, int b, SequencePairs pairs) {
+    private void compareSequences(ContainerPair parents, int a, int b, SequencePairs pairs) {
         int size = original.childCount(a);
         int j = 0;
         int patchedShift = 0;
         for (int i = 0; i < size; i++) {
             cancellation.checkAt(i);
             int node = original.child(a, i);
-            if (pairs.moveTarget(i) != NONE) {
+            if (pairs.moveTarget(i) != Pairs.NO_PARTNER) {
                 int target = modified.child(b, pairs.moveTarget(i));
-                record(scope, Finding.MOVED, node, target, NONE);
-                comparePair(scope, node, target, NONE);
+                record(parents, Finding.MOVED, node, target, NONE);
+                comparePair(parents, node, target, NONE);
             } else if (!pairs.isPairedA(i)) {
-                recordRemoved(scope, node, j + patchedShift);
+                recordRemoved(parents, node, j + patchedShift);
                 patchedShift += original.isIgnored(node) ? 1 : 0;
             } else {
                 int partner = pairs.nextPairedB(j);
-                patchedShift -= addBetween(scope, b, j, partner, pairs, patchedShift);
+                patchedShift -= recordAddedRange(parents, b, j, partner, pairs, patchedShift);
                 j = partner + 1;
                 if (pairs.isReplaced(i)) {
-                    record(scope, Finding.CHANGED, node, modified.child(b, partner), partner + patchedShift);
+                    record(parents, Finding.CHANGED, node, modified.child(b, partner), partner + patchedShift);
                 } else {
-                    comparePair(scope, node, modified.child(b, partner), partner + patchedShift);
+                    comparePair(parents, node, modified.child(b, partner), partner + patchedShift);
                 }
             }
         }
-        addBetween(scope, b, j, modified.childCount(b), pairs, patchedShift);
+        recordAddedRange(parents, b, j, modified.childCount(b), pairs, patchedShift);
     }
 
     /** Records the elements {@code [from, to)} of {@code b}, which have no partner. Returns how many of them are ignored. */
-    private int addBetween(Scope scope, int b, int from, int to, SequencePairs pairs, int patchedShift) {
+    private int recordAddedRange(
+            ContainerPair parents, int b, int from, int to, SequencePairs pairs, int patchedShift) {
         int ignoredCount = 0;
         for (int j = from; j < to; j++) {
             cancellation.checkAt(j);
             int node = modified.child(b, j);
             if (!pairs.isMoveTarget(j)) {
-                recordAdded(scope, node, j + patchedShift - ignoredCount);
+                recordAdded(parents, node, j + patchedShift - ignoredCount);
                 ignoredCount += modified.isIgnored(node) ? 1 : 0;
             }
         }
@@ -228,44 +232,44 @@ final class TreeComparer {
      * Compares two multisets: first the changed elements, then the removed elements, then the added elements. A patch appends the added
      * elements to the end of the array.
      */
-    private void compareMultisets(Scope scope, int a, int b, Pairs pairs) {
+    private void compareMultisets(ContainerPair parents, int a, int b, Pairs pairs) {
         int size = original.childCount(a);
         for (int i = 0; i < size; i++) {
             cancellation.checkAt(i);
             if (pairs.isPairedA(i)) {
-                comparePair(scope, original.child(a, i), modified.child(b, pairs.partner(i)), i);
+                comparePair(parents, original.child(a, i), modified.child(b, pairs.partner(i)), i);
             }
         }
         int removedCount = 0;
         for (int i = 0; i < size; i++) {
             cancellation.checkAt(i);
             if (!pairs.isPairedA(i)) {
-                recordRemoved(scope, original.child(a, i), i - removedCount);
+                recordRemoved(parents, original.child(a, i), i - removedCount);
                 removedCount += original.isIgnored(original.child(a, i)) ? 0 : 1;
             }
         }
         int end = size - removedCount;
         for (int j = pairs.nextUnpairedB(0); j < modified.childCount(b); j = pairs.nextUnpairedB(j + 1)) {
             cancellation.checkAt(j);
-            recordAdded(scope, modified.child(b, j), end);
+            recordAdded(parents, modified.child(b, j), end);
             end += modified.isIgnored(modified.child(b, j)) ? 0 : 1;
         }
     }
 
-    private void recordRemoved(Scope scope, int a, int patchedIndex) {
+    private void recordRemoved(ContainerPair parents, int a, int patchedIndex) {
         if (!original.isIgnored(a)) {
-            record(scope, Finding.REMOVED, a, NONE, patchedIndex);
+            record(parents, Finding.REMOVED, a, NONE, patchedIndex);
         }
     }
 
-    private void recordAdded(Scope scope, int b, int patchedIndex) {
+    private void recordAdded(ContainerPair parents, int b, int patchedIndex) {
         if (!modified.isIgnored(b)) {
-            record(scope, Finding.ADDED, NONE, b, patchedIndex);
+            record(parents, Finding.ADDED, NONE, b, patchedIndex);
         }
     }
 
-    private void record(Scope scope, Finding finding, int a, int b, int patchedIndex) {
-        differences.addRow(scope.row(), finding, a, b, patchedIndex);
-        differences.addOverhead(b == NONE ? scope.pathLength(original, a) : scope.pathLength(modified, b));
+    private void record(ContainerPair parents, Finding finding, int a, int b, int patchedIndex) {
+        differences.addRow(parents.row(), finding, a, b, patchedIndex);
+        differences.addOverhead(b == NONE ? parents.pathLength(original, a) : parents.pathLength(modified, b));
     }
 }

@@ -13,12 +13,9 @@ import dev.collate.utf8.ByteCounter;
 import dev.collate.utf8.Utf8Slice;
 import java.util.Optional;
 
-/**
- * A document of JSON, YAML or CSV that was measured but not yet read. A comparison reserves its
- * memory between these two steps.
- */
+/** A document of JSON, YAML or CSV that was measured but not yet read. A comparison reserves its memory between these two steps. */
 public sealed interface TreeDocument {
-    /** Measures a document of JSON (RFC 8259). Like the other methods that measure, it takes linear time and constant memory. */
+    /** Measures a document of JSON (RFC 8259). All methods that measure take linear time and constant memory. */
     static TreeDocument json(Utf8Slice text) {
         return new Json(text, 1 + Json.VALUE_COUNTER.count(text));
     }
@@ -60,11 +57,11 @@ public sealed interface TreeDocument {
          * Maximum bytes of heap for each byte of text. In a text with very short values, such as {@code [1,2,3]}, a value takes less heap
          * than {@link NodeTable#VALUE_HEAP}. Without this maximum, the estimate for such a text would be too high.
          */
-        private static final int MAX_HEAP_FOR_BYTE = 15;
+        private static final int MAX_HEAP_PER_BYTE = 15;
 
         @Override
         public long heapBytes(long heapPerValue) {
-            return Math.min(NodeTable.VALUE_HEAP * maxValues, (long) MAX_HEAP_FOR_BYTE * text.length())
+            return Math.min(NodeTable.VALUE_HEAP * maxValues, (long) MAX_HEAP_PER_BYTE * text.length())
                     + heapPerValue * maxValues;
         }
     }

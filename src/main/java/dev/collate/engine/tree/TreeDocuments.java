@@ -11,21 +11,21 @@ public record TreeDocuments(TreeDocument original, TreeDocument modified) {
     /**
      * Measures two documents of the same format.
      *
-     * @param format measures a document, such as {@link TreeDocument#json}
+     * @param measurer measures a document, such as {@link TreeDocument#json}
      */
-    public static TreeDocuments of(Function<Utf8Slice, TreeDocument> format, Utf8Slice original, Utf8Slice modified) {
-        return of(format, original, format, modified);
+    public static TreeDocuments of(Function<Utf8Slice, TreeDocument> measurer, Utf8Slice original, Utf8Slice modified) {
+        return of(measurer, original, measurer, modified);
     }
 
     /** Measures two documents, both at the same time if they are large. The method takes linear time and constant memory. */
     public static TreeDocuments of(
-            Function<Utf8Slice, TreeDocument> originalFormat,
+            Function<Utf8Slice, TreeDocument> originalMeasurer,
             Utf8Slice original,
-            Function<Utf8Slice, TreeDocument> modifiedFormat,
+            Function<Utf8Slice, TreeDocument> modifiedMeasurer,
             Utf8Slice modified) {
         var measured = Parallel.<TreeDocument>runAll(
                 (long) original.length() + modified.length(),
-                List.of(() -> originalFormat.apply(original), () -> modifiedFormat.apply(modified)));
+                List.of(() -> originalMeasurer.apply(original), () -> modifiedMeasurer.apply(modified)));
         return new TreeDocuments(measured.getFirst(), measured.getLast());
     }
 

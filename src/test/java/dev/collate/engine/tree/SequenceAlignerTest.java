@@ -32,10 +32,10 @@ class SequenceAlignerTest {
         static Arrays of(List<String> left, List<String> right, JsonOptions options) {
             var before = JsonReader.read(Slices.inLargerArray(left.toString()), "original", options);
             var after = JsonReader.read(Slices.inLargerArray(right.toString()), "modified", options);
-            var identity = Identity.of(options.arrayKey());
+            var identityKeys = IdentityKeys.of(options.arrayKey());
             return new Arrays(
-                    new Elements(before, NodeTable.ROOT, identity, options.arrayKey() != null),
-                    new Elements(after, NodeTable.ROOT, identity, options.arrayKey() != null),
+                    new Elements(before, NodeTable.ROOT, identityKeys, options.arrayKey() != null),
+                    new Elements(after, NodeTable.ROOT, identityKeys, options.arrayKey() != null),
                     new Similarity(before, after, options, new WorkBudget(1 << 20)));
         }
 
