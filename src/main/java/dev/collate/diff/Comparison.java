@@ -10,6 +10,9 @@ interface Comparison {
     /** Returns the numbers of differences. For images, {@code changes} is the number of changed pixels. */
     Stats stats();
 
-    /** Returns whether a smaller result may exist, because the work budget was spent. */
+    /**
+     * Returns whether the result may describe the difference with more changes than necessary, for example because the work budget was
+     * spent.
+     */
     boolean isApproximate();
 }

@@ -5,17 +5,20 @@ import dev.collate.utf8.ByteCounter;
 import dev.collate.utf8.Utf8Slice;
 
 /**
- * Estimates the bytes of heap that comparisons need. An estimate has a part for each item of the two contents, and a part for a page or a
- * share. An item is a line or an XML node, and is counted by its characters. {@code MemoryEstimateProof} checks these values. A comparison
- * of JSON, YAML or CSV uses {@link TreeDocument#heapBytes} instead of items.
+ * Estimates the bytes of heap that comparisons need: for each item of the two contents, and for a page or a share. An item is a line or an
+ * XML node. The number of items is the number of certain characters in the content, such as line feeds. {@code MemoryEstimateProof} checks
+ * these values. A comparison of JSON, YAML or CSV uses {@link TreeDocument#heapBytes} instead of items.
  */
 final class ComparisonHeap {
     static final int HEAP_PER_LINE = 30;
     static final String LINE_CHARACTERS = "\n";
 
+    /** Bytes of heap for each of the {@link #XML_NODE_CHARACTERS} in the content. */
     static final int HEAP_PER_XML_NODE = 112;
+    /** Each tag, comment and processing instruction begins with {@code <}, and each attribute contains {@code =}. */
     static final String XML_NODE_CHARACTERS = "<=";
 
+    /** Bytes of heap of a page or a share for each byte of the contents, without the lines and the table. */
     private static final int PAGE_HEAP_PER_BYTE = 4;
 
     /** Maximum bytes of heap of a changed CSV cell in the table of a page. */

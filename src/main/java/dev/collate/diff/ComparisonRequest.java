@@ -25,8 +25,8 @@ public sealed interface ComparisonRequest<R extends Comparison> permits Document
     long length();
 
     /**
-     * Returns the maximum bytes of heap that the comparison and its output need, including the contents. For documents, only counts bytes,
-     * which takes less time than receiving them. For images, reads the headers of the files with {@code work}.
+     * Returns the maximum bytes of heap that the comparison and its output need, including the contents. For documents, counts certain
+     * characters, which takes less time than receiving the document. For images, reads the headers of the files with {@code work}.
      *
      * @throws dev.collate.problem.ApiException 413 or 422 for an image that cannot be compared
      */
@@ -39,7 +39,7 @@ public sealed interface ComparisonRequest<R extends Comparison> permits Document
      */
     R compare(Output output);
 
-    /** What the caller makes from the result of a comparison. It decides how much memory the comparison reserves. */
+    /** What the caller makes from the result of a comparison. This decides how much memory the comparison reserves. */
     public enum Output {
         /** The response of a comparison endpoint: the differences, or a patch. */
         RESPONSE,

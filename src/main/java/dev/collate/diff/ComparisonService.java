@@ -56,7 +56,7 @@ public class ComparisonService {
             meters.counter(
                             "collate.response.approximate",
                             "endpoint",
-                            DiffConfiguration.PATH + request.format().wireName())
+                            DiffConfiguration.PATH_PREFIX + request.format().wireName())
                     .increment();
         }
         return comparison;

@@ -33,7 +33,7 @@ import tools.jackson.databind.json.JsonMapper;
  */
 @Configuration(proxyBeanMethods = false)
 class DiffConfiguration {
-    static final String PATH = "/api/v1/diff/";
+    static final String PATH_PREFIX = "/api/v1/diff/";
 
     private static final Logger LOG = LoggerFactory.getLogger(DiffConfiguration.class);
     private static final int IMAGE_WIDTH = 320;
@@ -59,10 +59,10 @@ class DiffConfiguration {
     WarmUpRequest textWarmUp(ComparisonService comparisons) {
         IntFunction<String> line = i -> "    int value%d = compute(%d);\n".formatted(i, i % 90);
         IntFunction<String> changed = i -> i % 50 == 7 ? line.apply(i).replace("int", "long") : line.apply(i);
-        IntFunction<String> moved = i -> i % 200 == 9 ? "" : changed.apply(i);
+        IntFunction<String> changedOrRemoved = i -> i % 200 == 9 ? "" : changed.apply(i);
         return warmUp(
                 Format.TEXT,
-                () -> requestBody(document(1000, line), document(1000, moved)),
+                () -> requestBody(document(1000, line), document(1000, changedOrRemoved)),
                 parameters -> DocumentDiffRequest.of(parameters, Format.TEXT, comparisons.workBudget()),
                 comparisons);
     }
@@ -106,7 +106,7 @@ class DiffConfiguration {
             Supplier<byte[]> body,
             Function<RequestParameters, ComparisonRequest<?>> reader,
             ComparisonService comparisons) {
-        return new WarmUpRequest(PATH + format.wireName(), body, bytes -> {
+        return new WarmUpRequest(PATH_PREFIX + format.wireName(), body, bytes -> {
             var request = reader.apply(RequestParameters.ofJson(bytes));
             var comparison = comparisons.compare(request, Output.RESPONSE, Work.UNLIMITED);
             mapper.writeValue(OutputStream.nullOutputStream(), comparison.diff());
@@ -128,13 +128,15 @@ class DiffConfiguration {
     /**
      * Returns a PNG image as Base64 text. The image is a gradient with a grid over it, so its rows are filtered and compressed similarly to
      * the rows of a screenshot.
+     *
+     * @param gridOffset the column of the first vertical line of the grid, 0 to 31
      */
-    private static String pngAsBase64(int mark) {
+    private static String pngAsBase64(int gridOffset) {
         var image = new BufferedImage(IMAGE_WIDTH, IMAGE_HEIGHT, BufferedImage.TYPE_INT_RGB);
         for (int y = 0; y < IMAGE_HEIGHT; y++) {
             for (int x = 0; x < IMAGE_WIDTH; x++) {
-                boolean line = x % 32 == mark || y % 24 == 0;
-                image.setRGB(x, y, line ? Color.BLACK.getRGB() : x << 16 | y << 8 | (x * y & 0xFF));
+                boolean isOnGrid = x % 32 == gridOffset || y % 24 == 0;
+                image.setRGB(x, y, isOnGrid ? Color.BLACK.getRGB() : x << 16 | y << 8 | (x * y & 0xFF));
             }
         }
         var png = new ByteArrayOutputStream();

@@ -6,9 +6,9 @@ import static dev.collate.diff.DiffOption.Availability.FORM;
 import static dev.collate.diff.DiffOption.Availability.MORE_OPTIONS;
 import static dev.collate.diff.DiffOption.Availability.TOOLS;
 import static dev.collate.diff.Format.CSV;
-import static dev.collate.diff.Format.DOCUMENTS;
 import static dev.collate.diff.Format.IMAGE;
 import static dev.collate.diff.Format.JSON;
+import static dev.collate.diff.Format.STRUCTURED;
 import static dev.collate.diff.Format.TEXT;
 import static dev.collate.diff.Format.TEXTS;
 import static dev.collate.diff.Format.TREES;
@@ -97,7 +97,7 @@ public enum DiffOption {
             "If not, elements at different positions can be equal."),
     IGNORE_PATHS(
             OptionType.list("string"),
-            DOCUMENTS,
+            STRUCTURED,
             EVERY_FORM,
             "Ignored paths",
             "Paths that are not compared, such as meta.*.time or, for XML, /log/@time."),
@@ -121,7 +121,7 @@ public enum DiffOption {
             "Options for values at a path, as JSON: [{\"path\": \"items\", \"arrayKey\": \"sku\"}]."),
     IDENTICAL(
             OptionType.flag(false),
-            DOCUMENTS,
+            STRUCTURED,
             API,
             "Adds the member identical to the JSON: whether there are no differences."),
     PATCH(
@@ -267,7 +267,7 @@ public enum DiffOption {
         return formats;
     }
 
-    /** Returns whether the option is offered here, or in a place after this one. */
+    /** Returns whether this place offers the option. */
     public boolean isAvailableIn(Availability place) {
         return availability.compareTo(place) >= 0;
     }
@@ -330,7 +330,7 @@ public enum DiffOption {
         return parameters.hasValue(parameter()) ? Double.valueOf(parameters.number(parameter(), 0, 0, max())) : null;
     }
 
-    /** Returns a text; null if it was not sent and has no default. */
+    /** Returns the text of an option; null if it was not sent and has no default. */
     @Nullable
     String text(RequestParameters parameters) {
         var sent = parameters.string(parameter());

@@ -17,7 +17,7 @@ public class DocumentComparison implements Comparison {
     private final Stats stats;
     private final boolean isApproximate;
 
-    /** The differences between two trees; null for other formats. */
+    /** The differences between two JSON, YAML or CSV documents; null for other formats. */
     private final @Nullable JsonDifferences differences;
 
     /** The differences between the lines; null if they are not computed yet. */
@@ -82,13 +82,17 @@ public class DocumentComparison implements Comparison {
         return computedDiff;
     }
 
-    /** Returns whether {@link #indentedLineDiff} exist. */
+    /** Returns whether both contents can be indented, so that {@link #indentedLineDiff} has a result. */
     public final boolean hasIndentedLineDiff() {
         return indentedContent(request.original()).hasLayout()
                 && indentedContent(request.modified()).hasLayout();
     }
 
-    /** Returns the differences between the lines of the two contents after both were indented. */
+    /**
+     * Returns the differences between the lines of the two contents after both were indented.
+     *
+     * @throws java.util.NoSuchElementException if {@link #hasIndentedLineDiff} returns false
+     */
     public final LineDiff indentedLineDiff() {
         return request.compareLines(
                 indentedContent(request.original()).layout().orElseThrow(),
@@ -99,7 +103,7 @@ public class DocumentComparison implements Comparison {
         return new IndentedContent(request.format(), content);
     }
 
-    /** Returns the differences as a JSON Patch, which must exist. */
+    /** Returns the differences as a JSON Patch. The contents must be JSON, YAML or CSV, and moves must not have been searched. */
     public final JsonPatch jsonPatch(PatchStyle style) {
         return Objects.requireNonNull(differences).patch(style == PatchStyle.TEST);
     }

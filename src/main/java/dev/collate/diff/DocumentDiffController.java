@@ -17,11 +17,11 @@ import org.springframework.web.servlet.HandlerMapping;
 @RestController
 @RequiresKey(Scope.DIFF)
 class DocumentDiffController {
-    private static final String TEXT_PATH = DiffConfiguration.PATH + "text";
-    private static final String JSON_PATH = DiffConfiguration.PATH + "json";
-    private static final String YAML_PATH = DiffConfiguration.PATH + "yaml";
-    private static final String CSV_PATH = DiffConfiguration.PATH + "csv";
-    private static final String XML_PATH = DiffConfiguration.PATH + "xml";
+    private static final String TEXT_PATH = DiffConfiguration.PATH_PREFIX + "text";
+    private static final String JSON_PATH = DiffConfiguration.PATH_PREFIX + "json";
+    private static final String YAML_PATH = DiffConfiguration.PATH_PREFIX + "yaml";
+    private static final String CSV_PATH = DiffConfiguration.PATH_PREFIX + "csv";
+    private static final String XML_PATH = DiffConfiguration.PATH_PREFIX + "xml";
 
     private static final String JSON_PATCH_TYPE = "application/json-patch+json";
     private static final String X_DIFF_TYPE = "text/x-diff";
@@ -75,8 +75,8 @@ class DocumentDiffController {
 
     private DocumentDiffRequest readRequest(RequestReader reader) throws IOException {
         var path = String.valueOf(reader.getAttribute(HandlerMapping.BEST_MATCHING_PATTERN_ATTRIBUTE));
-        var format =
-                Format.valueOf(path.substring(DiffConfiguration.PATH.length()).toUpperCase(Locale.ROOT));
+        var format = Format.valueOf(
+                path.substring(DiffConfiguration.PATH_PREFIX.length()).toUpperCase(Locale.ROOT));
         return reader.body(parameters -> DocumentDiffRequest.of(parameters, format, comparisons.workBudget()));
     }
 

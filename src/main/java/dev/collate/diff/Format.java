@@ -13,7 +13,7 @@ public enum Format {
     XML(new FileType("xml", "application/xml")),
     YAML(new FileType("yaml", "application/yaml")),
     CSV(new FileType("csv", "text/csv;charset=UTF-8")),
-    /** Images. Each image has a file type of its own. */
+    /** Images. {@link FileType#of} returns the file type of an image in a certain image format. */
     IMAGE(new FileType("bin", "application/octet-stream"));
 
     /** The formats whose contents are texts. They have a patch. */
@@ -23,7 +23,7 @@ public enum Format {
     public static final List<Format> TREES = List.of(JSON, YAML, CSV);
 
     /** The formats whose differences are entries with a path. */
-    static final List<Format> DOCUMENTS = List.of(JSON, YAML, CSV, XML);
+    static final List<Format> STRUCTURED = List.of(JSON, YAML, CSV, XML);
 
     @SuppressWarnings("ImmutableEnumChecker") // A record of strings is immutable.
     private final FileType fileType;
@@ -43,7 +43,10 @@ public enum Format {
         return fileType;
     }
 
-    /** Reads a content of a request as the comparison endpoint of this text format does: a JSON document may be part of a JSON body. */
+    /**
+     * Reads a content of a request as the comparison endpoint of this text format does. In a JSON body, a JSON document may be a string or
+     * any other JSON value; contents of other formats must be strings.
+     */
     public Utf8Slice content(String name, RequestParameters parameters) {
         return this == JSON ? parameters.document(name) : parameters.text(name);
     }

@@ -87,14 +87,14 @@ final class ImageAreas {
     }
 
     private static Optional<Area> parseLine(String line) {
-        var text = AREA_LINE.matcher(line);
-        return text.matches()
+        var matcher = AREA_LINE.matcher(line);
+        return matcher.matches()
                 ? Optional.of(new Area(
-                        Integer.parseInt(text.group(1)),
-                        Integer.parseInt(text.group(2)),
-                        Integer.parseInt(text.group(3)),
-                        Integer.parseInt(text.group(4)),
-                        text.group(5)))
+                        Integer.parseInt(matcher.group(1)),
+                        Integer.parseInt(matcher.group(2)),
+                        Integer.parseInt(matcher.group(3)),
+                        Integer.parseInt(matcher.group(4)),
+                        matcher.group(5)))
                 : Optional.empty();
     }
 

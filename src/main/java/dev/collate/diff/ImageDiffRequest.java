@@ -17,8 +17,8 @@ import java.util.regex.Pattern;
 /**
  * A request to compare two image files. Each file is sent as bytes or as Base64 text.
  *
- * @param options the options; the highlight image is computed only if the request asks for it
- * @param highlightColor the colour of changed pixels in a highlight image: alpha, red, green, blue
+ * @param options the options, with the colour of the highlight image only if the request asks for this image
+ * @param highlightColor the colour of changed pixels in a highlight image, even if the request does not ask for it: {@code 0xAARRGGBB}
  */
 public record ImageDiffRequest(
         ImageFile original,
@@ -37,13 +37,21 @@ public record ImageDiffRequest(
     static ImageDiffRequest of(RequestParameters parameters, DecoderSettings decoders) {
         return of(FileNames.NONE, parameters, decoders);
     }
-
-    /** Reads both files and the options, and checks the parameters. */
+    /**
+     * Reads both files and the options, and checks the parameters.
+     *
+     * @throws dev.collate.problem.ApiException see {@link #of(ByteRange, ByteRange, FileNames, RequestParameters, DecoderSettings)}
+     */
     public static ImageDiffRequest of(FileNames names, RequestParameters parameters, DecoderSettings decoders) {
         return of(parameters.file("original"), parameters.file("modified"), names, parameters, decoders);
     }
 
-    /** Reads the options of the comparison of two files, and checks the parameters. */
+    /**
+     * Reads the options of the comparison of two files, and checks the parameters.
+     *
+     * @throws dev.collate.problem.ApiException 400 for parameters that are not valid; 422 for a file that is neither an image nor the
+     *     Base64 text of one
+     */
     public static ImageDiffRequest of(
             ByteRange original,
             ByteRange modified,

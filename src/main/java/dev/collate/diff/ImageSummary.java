@@ -43,7 +43,7 @@ public record ImageSummary(
         }
     }
 
-    /** Returns the width of the canvas, which contains both images. */
+    /** Returns the width in pixels of the canvas, which contains both images. */
     public int width() {
         return Math.max(original.width(), modified.width());
     }

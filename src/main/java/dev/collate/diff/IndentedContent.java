@@ -41,12 +41,12 @@ record IndentedContent(Format format, Utf8Slice content) {
         return (format == Format.JSON || format == Format.XML) && content.length() <= MAX_BYTES;
     }
 
-    /** Returns the maximum number of lines of the layout: each of these bytes begins at most one line. */
+    /** Returns the maximum number of lines of the layout: one, and one for each byte that may begin a new line. */
     long maxLines() {
         return 1 + (format == Format.JSON ? JSON_LINE_STARTS : XML_LINE_STARTS).count(content);
     }
 
-    /** Returns the maximum number of bytes of the layout. JSON gets a space for each member, and a member has at least four bytes. */
+    /** Returns the maximum number of bytes of the layout. In JSON, a space is added to each member, which has at least four bytes. */
     long maxBytes() {
         return maxBytes(maxLines());
     }

@@ -56,13 +56,13 @@ public enum Language {
      */
     private final String extensions;
 
-    Language(String style, String heading, String... extensions) {
-        this.tokenStyle = style;
-        this.headingPattern = Pattern.compile(heading);
+    Language(String tokenStyle, String headingRegex, String... extensions) {
+        this.tokenStyle = tokenStyle;
+        this.headingPattern = Pattern.compile(headingRegex);
         this.extensions = String.join(" ", extensions);
     }
 
-    /** The patterns of several languages. They match the beginning of a line that opens a function or a type. */
+    /** Patterns that several languages share. They match the beginning of a line that opens a function or a type. */
     private static final class Headings {
         /** Matches no line. */
         static final String NONE = "(?!)";

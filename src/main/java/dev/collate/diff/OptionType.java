@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name the name of the type in JSON schemas
  * @param defaultValue the default; null if the option has none
- * @param isDerived whether the default is the value of another option, which has the default {@code standard}
+ * @param isDerived whether the default is the value of another option; {@code defaultValue} is then the default of this other option
  * @param choices the names of the constants of an enum; otherwise empty
- * @param max the maximum of a number; infinite if there is none. The minimum of all numbers is 0
+ * @param max the maximum of a number; infinite if there is none; the minimum of all numbers is 0
  * @param itemType the name of the type of the elements of an array; null if the option is not an array
  */
 public record OptionType(

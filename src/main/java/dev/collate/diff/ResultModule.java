@@ -79,7 +79,7 @@ public final class ResultModule extends SimpleModule {
 
     /** Writes a value as its original JSON text, so that a number such as {@code 1.00} keeps all its digits. */
     private static final class RawJsonWriter extends ValueSerializer<Value.Json> {
-        /** Number of bytes that are decoded at once, so that a long value takes no further memory. */
+        /** Maximum number of bytes that are decoded at once, so that a long value is not copied as a whole. */
         private static final int BLOCK_BYTES = 1 << 13;
 
         @Override

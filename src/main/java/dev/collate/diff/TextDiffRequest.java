@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * A request to compare two texts line by line.
  *
  * @param chosenLanguage the language of both texts; empty to use the file names
- * @param isForPatch whether the result is used only as a patch, in which a line feed at the end of a text always ends the last line
+ * @param isForPatch whether the result is used only as a patch, so that {@link TextDiffer#compareForPatch} compares the texts
  */
 record TextDiffRequest(
         Contents contents, TextDiffOptions options, Optional<Language> chosenLanguage, boolean isForPatch)
@@ -24,9 +24,9 @@ record TextDiffRequest(
     private static final MemoryEstimate MEMORY_ESTIMATE =
             new MemoryEstimate(1, ComparisonHeap.HEAP_PER_LINE, 6, ComparisonHeap.LINE_CHARACTERS);
 
-    /** The additional bytes of heap for the search of moved blocks: for each byte, for each line, and the maximum for words. */
+    // The additional bytes of heap for the search for moved blocks: for each byte of the texts, for each line, and for
+    // the words of each byte, up to a maximum.
     private static final int MOVES_HEAP_PER_BYTE = 8;
-
     private static final int MOVES_HEAP_PER_LINE = 64;
     private static final int MOVES_HEAP_PER_BYTE_OF_WORDS = 30;
     private static final long MAX_MOVES_HEAP_OF_WORDS = 32 << 20;
@@ -74,7 +74,7 @@ record TextDiffRequest(
                 };
     }
 
-    /** Returns the bytes of heap of the search for moved blocks. The search for changed blocks reads a limited number of words. */
+    /** Returns the bytes of heap of the search for moved blocks, which reads a limited number of words. */
     private long heapOfMoves() {
         var lines = new ByteCounter(ComparisonHeap.LINE_CHARACTERS);
         return MOVES_HEAP_PER_BYTE * length()

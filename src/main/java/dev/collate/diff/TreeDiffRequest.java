@@ -37,27 +37,29 @@ public record TreeDiffRequest(
     static TreeDiffRequest of(Format format, RequestParameters parameters, long workBudget) {
         var originalFormat = format(DiffOption.ORIGINAL_FORMAT, parameters, format);
         var modifiedFormat = format(DiffOption.MODIFIED_FORMAT, parameters, format);
-        // A JSON value that is part of the JSON body is also a YAML document.
+        // At the endpoint for JSON, a content may be a JSON value in the body, even if its format is YAML: each JSON
+        // value
+        // is also a YAML document.
         var contents = new Contents(
                 (format == Format.JSON ? format : originalFormat).content("original", parameters),
                 (format == Format.JSON ? format : modifiedFormat).content("modified", parameters),
                 FileNames.NONE);
-        var originalTree = documentReader(originalFormat, parameters);
-        var modifiedTree = documentReader(modifiedFormat, parameters);
+        var originalMeasurer = measurer(originalFormat, parameters);
+        var modifiedMeasurer = measurer(modifiedFormat, parameters);
         var options = options(parameters, workBudget);
         boolean reportsIdentical = DiffOption.IDENTICAL.flag(parameters);
         var patchStyle = DiffOption.PATCH.choice(parameters, PatchStyle.class);
         parameters.throwIfInvalid();
-        var documents = TreeDocuments.of(originalTree, contents.original(), modifiedTree, contents.modified());
+        var documents = TreeDocuments.of(originalMeasurer, contents.original(), modifiedMeasurer, contents.modified());
         return new TreeDiffRequest(format, contents, documents, options, reportsIdentical, patchStyle);
     }
 
     static TreeDiffRequest of(Format format, Contents contents, RequestParameters parameters, long workBudget) {
-        var tree = documentReader(format, parameters);
+        var measurer = measurer(format, parameters);
         var options = options(parameters, workBudget);
         boolean reportsIdentical = DiffOption.IDENTICAL.flag(parameters);
         parameters.throwIfInvalid();
-        var documents = TreeDocuments.of(tree, contents.original(), contents.modified());
+        var documents = TreeDocuments.of(measurer, contents.original(), contents.modified());
         return new TreeDiffRequest(format, contents, documents, options, reportsIdentical, PatchStyle.PLAIN);
     }
 
@@ -71,15 +73,16 @@ public record TreeDiffRequest(
     }
 
     /** Returns a function that measures a document of this format. Reads the options that only this format has. */
-    private static Function<Utf8Slice, TreeDocument> documentReader(Format format, RequestParameters parameters) {
+    private static Function<Utf8Slice, TreeDocument> measurer(Format format, RequestParameters parameters) {
         return switch (format) {
             case JSON -> {
+                // A JSON document has no merge keys, but the option is allowed, because the other document may be YAML.
                 DiffOption.YAML_MERGE.flag(parameters);
                 yield TreeDocument::json;
             }
             case YAML -> {
-                boolean merging = DiffOption.YAML_MERGE.flag(parameters);
-                yield text -> TreeDocument.yaml(text, merging);
+                boolean resolvesMergeKeys = DiffOption.YAML_MERGE.flag(parameters);
+                yield text -> TreeDocument.yaml(text, resolvesMergeKeys);
             }
             case CSV -> {
                 var delimiter = parameters.parsed(
@@ -126,7 +129,7 @@ public record TreeDiffRequest(
     /**
      * How the rows of two CSV contents are compared. Not thread-safe.
      *
-     * @param areRowsInOrder whether rows are paired only in their order, and no whole row can be ignored
+     * @param areRowsInOrder whether all rows that have not moved are paired in their order, and no whole row can be ignored
      */
     public record CsvRowOptions(
             Delimiter originalDelimiter,
@@ -170,8 +173,9 @@ public record TreeDiffRequest(
                     case PAGE -> ComparisonHeap.ofPage(this);
                 };
         // With these options, each value may be compared with many others, so even a small document is not tiny work.
-        boolean isLoose = options.numericTolerance() > 0 || !options.rules().isEmpty();
-        return isLoose ? Math.max(WorkPools.MAX_TINY_WORK + 1, heapBytes) : heapBytes;
+        boolean comparesManyPairs =
+                options.numericTolerance() > 0 || !options.rules().isEmpty();
+        return comparesManyPairs ? Math.max(WorkPools.MAX_TINY_WORK + 1, heapBytes) : heapBytes;
     }
 
     private static long heapOfText(TreeDocument document) {

@@ -19,7 +19,8 @@ import tools.jackson.databind.JsonNode;
  */
 final class TreeRules {
     private static final String PARAMETER = DiffOption.RULES.parameter();
-    private static final String RULE = "must be rules such as {\"path\": \"items\", \"arrayOrderMatters\": false}";
+    private static final String INVALID_RULES_MESSAGE =
+            "must be rules such as {\"path\": \"items\", \"arrayOrderMatters\": false}";
     private static final Set<String> MEMBERS =
             Set.of("path", "ignore", "arrayOrderMatters", "arrayKey", "numericTolerance", "ignoreCase");
 
@@ -31,7 +32,8 @@ final class TreeRules {
     }
 
     static List<PathRule> read(RequestParameters parameters) {
-        var rules = parameters.list(PARAMETER, new TreeRules(parameters)::parseElement, JsonOptions.MAX_PATHS, RULE);
+        var rules = parameters.list(
+                PARAMETER, new TreeRules(parameters)::parseElement, JsonOptions.MAX_PATHS, INVALID_RULES_MESSAGE);
         return rules.stream().map(Rule::toPathRule).toList();
     }
 
@@ -76,7 +78,7 @@ final class TreeRules {
     private Rule parseRule(JsonNode node) {
         var where = "rule " + ++ruleCount + ": ";
         if (!node.isObject()) {
-            throw new IllegalArgumentException(RULE);
+            throw new IllegalArgumentException(INVALID_RULES_MESSAGE);
         }
         for (var name : node.propertyNames()) {
             if (!MEMBERS.contains(name)) {
