@@ -24,7 +24,7 @@ final class ComparisonHeap {
     /** Maximum bytes of heap of a changed CSV cell in the table of a page. */
     private static final long HEAP_PER_CSV_CHANGE = 1_000;
 
-    /** Maximum number of changed cells in the table of a CSV comparison. */
+    /** Maximum number of changed cells in the table of a CSV comparison ({@code PageLimits.MAX_CHANGES}). */
     private static final int MAX_CSV_CHANGES = 10_000;
 
     private static final ByteCounter LINE_COUNTER = new ByteCounter(LINE_CHARACTERS);

@@ -190,8 +190,16 @@ public enum DiffOption {
             "With rows, inserted or removed rows do not change the rows below them."),
     REGIONS(OptionType.flag(false), List.of(IMAGE), TOOLS, "Return the connected areas of changed pixels."),
     SIZES(OptionType.flag(false), List.of(IMAGE), TOOLS, "Return the sizes of both images."),
-    MAX_DIFF_PIXELS(OptionType.integer(null), List.of(IMAGE), TOOLS, "Maximum number of changed pixels."),
-    MAX_DIFF_PERCENT(OptionType.number(null, 100), List.of(IMAGE), TOOLS, "Maximum percentage of changed pixels.");
+    MAX_DIFF_PIXELS(
+            OptionType.integer(null),
+            List.of(IMAGE),
+            TOOLS,
+            "Maximum number of changed pixels. If more pixels are changed, passed is false."),
+    MAX_DIFF_PERCENT(
+            OptionType.number(null, 100),
+            List.of(IMAGE),
+            TOOLS,
+            "Maximum percentage of changed pixels. If more pixels are changed, passed is false.");
 
     /** The places that offer an option, in addition to the API. Each constant includes the places of the constants before it. */
     public enum Availability {

@@ -37,6 +37,7 @@ public record ImageDiffRequest(
     static ImageDiffRequest of(RequestParameters parameters, DecoderSettings decoders) {
         return of(FileNames.NONE, parameters, decoders);
     }
+
     /**
      * Reads both files and the options, and checks the parameters.
      *

@@ -70,7 +70,8 @@ public final class JsonDifferences {
             case REMOVED -> changeEntry(row, ChangeType.REMOVED, Side.ORIGINAL, oldValue(row), null);
             case CHANGED -> changeEntry(row, ChangeType.CHANGED, Side.MODIFIED, oldValue(row), newValue(row));
             case MOVED -> movedEntry(row);
-            case NESTED, REORDERED -> throw new IllegalStateException("not a difference of JSON");
+            case NESTED, REORDERED ->
+                throw new IllegalStateException("a nested pair or reordered attributes have no entry");
         };
     }
 

@@ -52,8 +52,8 @@ class XmlReaderTest {
                 "<a>&#0;</a> | line 1, column 4: this reference stands for a character that is not allowed in XML",
                 "<a>&#xD800;</a> | line 1, column 4: this reference stands for a character that is not allowed in XML",
                 "<a>&#99999999999999999999;</a> | line 1, column 4: this reference stands for a character that is not allowed in XML",
-                "<a/>x | line 1, column 5: expected markup, because text is not allowed outside the root element, found 'x'",
-                "<a/>&#32; | line 1, column 5: expected markup, because text is not allowed outside the root element, found '&'",
+                "<a/>x | line 1, column 5: expected '<' (text is not allowed outside the root element), found 'x'",
+                "<a/>&#32; | line 1, column 5: expected '<' (text is not allowed outside the root element), found '&'",
                 // Errors in comments, CDATA sections and processing instructions.
                 "<a><!-- -- --></a> | line 1, column 11: expected '>' because -- is allowed only at the end of a comment, found U+0020",
                 "<a><!----->x</a> | line 1, column 10: expected '>' because -- is allowed only at the end of a comment, found '-'",
