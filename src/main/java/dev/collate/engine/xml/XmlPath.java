@@ -53,8 +53,9 @@ public record XmlPath(String text, List<Step> steps) {
         int position = 0;
         while (position < text.length()) {
             if (!matcher.find(position) || matcher.start() != position) {
-                throw new IllegalArgumentException("is not a path: expected a step such as /name, //name, /@name or"
-                        + " /text() at character " + (position + 1));
+                throw new IllegalArgumentException(
+                        "is not a path: expected a step such as /name, /name[1], //name, /@name or"
+                                + " /text() at character " + (position + 1));
             }
             if (matcher.group(5) != null && (ANY_NAME.equals(matcher.group(4)) || "@".equals(matcher.group(3)))) {
                 throw new IllegalArgumentException("is not supported: * and attributes cannot have an index");

@@ -306,14 +306,14 @@ class PathsAndMovesTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-                    a/b        | is not a path: expected a step such as /name, //name, /@name or /text() at character 1
-                    /a/        | is not a path: expected a step such as /name, //name, /@name or /text() at character 3
-                    /a[0]      | is not a path: expected a step such as /name, //name, /@name or /text() at character 3
-                    /a///b     | is not a path: expected a step such as /name, //name, /@name or /text() at character 3
-                    /a[@x='1'] | is not a path: expected a step such as /name, //name, /@name or /text() at character 3
-                    /.         | is not a path: expected a step such as /name, //name, /@name or /text() at character 1
-                    /1         | is not a path: expected a step such as /name, //name, /@name or /text() at character 1
-                    `/a|/b`    | is not a path: expected a step such as /name, //name, /@name or /text() at character 3
+                    a/b        | is not a path: expected a step such as /name, /name[1], //name, /@name or /text() at character 1
+                    /a/        | is not a path: expected a step such as /name, /name[1], //name, /@name or /text() at character 3
+                    /a[0]      | is not a path: expected a step such as /name, /name[1], //name, /@name or /text() at character 3
+                    /a///b     | is not a path: expected a step such as /name, /name[1], //name, /@name or /text() at character 3
+                    /a[@x='1'] | is not a path: expected a step such as /name, /name[1], //name, /@name or /text() at character 3
+                    /.         | is not a path: expected a step such as /name, /name[1], //name, /@name or /text() at character 1
+                    /1         | is not a path: expected a step such as /name, /name[1], //name, /@name or /text() at character 1
+                    `/a|/b`    | is not a path: expected a step such as /name, /name[1], //name, /@name or /text() at character 3
                     /@x/a      | is not a path: only an element can have another step after it
                     /*[2]      | is not supported: * and attributes cannot have an index
                     /a/@x[1]   | is not supported: * and attributes cannot have an index
