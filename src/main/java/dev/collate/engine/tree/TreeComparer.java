@@ -67,16 +67,15 @@ final class TreeComparer {
     }
 
     /**
-     * Two paired containers whose children are compared.
+     * Two paired containers whose children are compared, or the two documents, which contain only their root.
      *
-     * @param row the row of this pair in the {@link Differences}; {@link Differences#NONE} if the roots are compared, because
-     *     they have no container
-     * @param depth number of nested containers from the root to this pair, this pair included
+     * @param row the row of this pair in the {@link Differences}; {@link Differences#NONE} for the documents
+     * @param depth number of nested containers from the root to this pair, this pair included; 0 for the documents
      * @param hasNamedChildren whether the containers are objects, so that their children have names
      * @param pathLength approximate length of the path of this pair in bytes
      */
     private record ContainerPair(int row, int depth, boolean hasNamedChildren, long pathLength) {
-        static final ContainerPair ROOT = new ContainerPair(NONE, 0, false, 0);
+        static final ContainerPair DOCUMENTS = new ContainerPair(NONE, 0, false, 0);
 
         /** Returns the approximate length of the path of a child in bytes. */
         long pathLength(NodeTable table, int node) {
@@ -86,7 +85,7 @@ final class TreeComparer {
 
     /** Records the differences between the documents. */
     public void compareRoots() {
-        comparePair(ContainerPair.ROOT, NodeTable.ROOT, NodeTable.ROOT, NONE);
+        comparePair(ContainerPair.DOCUMENTS, NodeTable.ROOT, NodeTable.ROOT, NONE);
     }
 
     /**

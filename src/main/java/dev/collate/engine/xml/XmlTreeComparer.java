@@ -103,9 +103,13 @@ final class XmlTreeComparer {
 
     /** Records the children {@code [from, to)} that have no partner. */
     private void recordAdded(NodePair parents, Children modifiedChildren, int from, int to, Pairs pairs) {
-        for (int j = pairs.nextUnpairedB(from); j < to; j = pairs.nextUnpairedB(j + 1)) {
+        // Not a loop over Pairs.nextUnpairedB: its search does not stop at `to`, and would make compareChildren
+        // quadratic.
+        for (int j = from; j < to; j++) {
             cancellation.checkAt(j);
-            recorder.addAdded(parents, modifiedChildren, j);
+            if (!pairs.isPairedB(j)) {
+                recorder.addAdded(parents, modifiedChildren, j);
+            }
         }
     }
 

@@ -52,6 +52,15 @@ class HostileXmlTest {
     }
 
     @Test
+    @Timeout(20)
+    void millionsOfEqualSiblingsAreCompared() {
+        var siblings = "<e/>".repeat(20 * MANY);
+        assertThat(Documents.diff("<r>" + siblings + "</r>", "<r>" + siblings + "<f/></r>")
+                        .changes())
+                .hasSize(1);
+    }
+
+    @Test
     void everySiblingMayHaveAUniqueName() {
         var original = repeat(MANY / 4, i -> "<e><a>" + i + "</a></e>");
         var modified = repeat(MANY / 4, i -> "<e><b>" + i + "</b></e>");
