@@ -41,7 +41,7 @@ class AccountController {
                         limits.maxRequests(),
                         limits.maxBodySize(),
                         limits.maxStoredBytes(),
-                        limits.allowsNeverExpiring()),
+                        limits.allowsNeverExpiringShares()),
                 new Usage(
                         limitStatus.usedRequests(),
                         limitStatus.remaining(),

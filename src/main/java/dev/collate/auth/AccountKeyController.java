@@ -75,7 +75,7 @@ class AccountKeyController {
 
     @PostMapping(path = ROTATE_PATH, produces = MediaType.APPLICATION_JSON_VALUE)
     NewKey rotate(@PathVariable UUID id, RequestReader request, @AuthenticationPrincipal Caller caller) {
-        return keys.rotate(caller.secretHash(), id, KeyPatch.overlap(request.query()));
+        return keys.rotate(caller.secretHash(), id, KeyPatch.readOverlap(request.query()));
     }
 
     @DeleteMapping(ID_PATH)

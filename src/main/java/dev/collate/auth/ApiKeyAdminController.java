@@ -88,7 +88,7 @@ class ApiKeyAdminController {
 
     @PostMapping(path = ROTATE_PATH, produces = MediaType.APPLICATION_JSON_VALUE)
     NewKey rotate(@PathVariable UUID id, RequestReader request) {
-        return keyService.rotate(id, KeyPatch.overlap(request.query()), Actor.ADMIN_TOKEN);
+        return keyService.rotate(id, KeyPatch.readOverlap(request.query()), Actor.ADMIN_TOKEN);
     }
 
     /**

@@ -76,7 +76,7 @@ class PasswordAttempts {
     }
 
     private static String knownNetworkKey(String email, HttpServletRequest request) {
-        return emailHash(email) + TokenBuckets.networkPrefix(request.getRemoteAddr());
+        return emailHash(email) + TokenBuckets.clientNetwork(request.getRemoteAddr());
     }
 
     /** Only the hash is in memory, because it is short, and because a dump of the memory must not contain the e-mail addresses. */

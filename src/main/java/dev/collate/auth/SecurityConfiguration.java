@@ -216,7 +216,7 @@ class SecurityConfiguration {
                 request,
                 response,
                 null,
-                ApiException.malformed(
+                ApiException.badRequest(
                         "The path contains '//', ';', a backslash, a dot segment, a line break, or an encoded '/', '%' or '.'."
                                 + " Remove it."));
     }

@@ -52,6 +52,6 @@ class ConvertController {
     }
 
     private static ConvertRequest readRequest(RequestReader reader) throws IOException {
-        return reader.bodyOrParameter("csv", ConvertRequest::of);
+        return reader.bodyOrRawContent("csv", ConvertRequest::of);
     }
 }

@@ -104,10 +104,10 @@ public record ImageDiffRequest(
     @Override
     public long heapBytes(Output output, Work work) {
         long decoded =
-                work.computeWithHeldMemory(length(), () -> openDiffer(output).heapBytes());
+                work.computeWithHeldMemory(length(), () -> openDiffer(output).memoryBytes());
         // A small file may contain many pixels, so the size of the files does not show how long the comparison takes.
         // Therefore, every comparison of images is large work.
-        return Math.max(WorkPools.MAX_SMALL_WORK + 1, HEAP_PER_BYTE * length() + decoded);
+        return Math.max(WorkPools.MAX_SMALL_WORK_BYTES + 1, HEAP_PER_BYTE * length() + decoded);
     }
 
     /** Reads the headers again, as {@link #heapBytes} did. This takes little time. */

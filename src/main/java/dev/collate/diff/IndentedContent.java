@@ -52,7 +52,7 @@ record IndentedContent(Format format, Utf8Slice content) {
     }
 
     private long maxBytes(long lines) {
-        return content.length() + content.length() / 4 + lines * IndentedText.MAX_LINE_START;
+        return content.length() + content.length() / 4 + lines * IndentedText.MAX_LINE_START_BYTES;
     }
 
     /** Returns the maximum bytes of heap that the layout and its comparison line by line need. Returns 0 if there is no layout. */

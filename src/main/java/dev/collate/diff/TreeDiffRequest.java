@@ -156,7 +156,7 @@ public record TreeDiffRequest(
                         && options.rules().isEmpty()
                         && options.ignorePaths().stream()
                                 .flatMap(rule -> rule.patterns().stream())
-                                .noneMatch(PathPattern::canMatchElementOfRoot),
+                                .noneMatch(PathPattern::canMatchRootOrItsElement),
                 new IgnoredCells(options));
     }
 
@@ -175,7 +175,7 @@ public record TreeDiffRequest(
         // With these options, each value may be compared with many others, so even a small document is not tiny work.
         boolean comparesManyPairs =
                 options.numericTolerance() > 0 || !options.rules().isEmpty();
-        return comparesManyPairs ? Math.max(WorkPools.MAX_TINY_WORK + 1, heapBytes) : heapBytes;
+        return comparesManyPairs ? Math.max(WorkPools.MAX_TINY_WORK_BYTES + 1, heapBytes) : heapBytes;
     }
 
     private static long heapOfText(TreeDocument document) {

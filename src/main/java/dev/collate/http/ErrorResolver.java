@@ -165,7 +165,7 @@ final class ErrorResolver implements HandlerExceptionResolver {
         return switch (e) {
             // Tomcat throws this exception when a parameter is read for the first time.
             case InvalidParameterException query ->
-                ApiException.malformed(
+                ApiException.badRequest(
                         "The query cannot be decoded: each '%' needs two hexadecimal digits that encode UTF-8.");
             // Only the health endpoint throws this exception, because it parses the Accept header itself.
             case InvalidMimeTypeException accept -> ApiException.of(ErrorCode.NOT_ACCEPTABLE);

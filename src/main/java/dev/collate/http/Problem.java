@@ -41,7 +41,7 @@ record Problem(
     /** Returns the response body for an error. */
     static Problem of(ApiException error, HttpServletRequest request) {
         var code = error.code();
-        var errors = error.errorMembers();
+        var errors = error.errorElements();
         return new Problem(
                 code.code(),
                 contextPath(request) + CODES_PATH + "/" + code.code(),

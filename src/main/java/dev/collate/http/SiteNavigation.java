@@ -9,7 +9,7 @@ import org.apache.catalina.connector.Request;
 /** Renders the navigation of the website as HTML. */
 public final class SiteNavigation {
     /** The attribute of the servlet context that contains whether the website has tools. */
-    public static final String TOOLS_ATTRIBUTE = SiteNavigation.class.getName() + ".tools";
+    public static final String HAS_TOOLS_ATTRIBUTE = SiteNavigation.class.getName() + ".tools";
 
     private static final String ICON_SVG = new String(
                     StaticContent.read("static" + PageAssets.ASSETS_PATH + "icon.svg"), StandardCharsets.UTF_8)
@@ -62,6 +62,6 @@ public final class SiteNavigation {
     private static boolean hasTools(HttpServletRequest request) {
         // Tomcat has not selected a context if it rejects a malformed request.
         boolean hasContext = !(request instanceof Request tomcat) || tomcat.getContext() != null;
-        return hasContext && Boolean.TRUE.equals(request.getServletContext().getAttribute(TOOLS_ATTRIBUTE));
+        return hasContext && Boolean.TRUE.equals(request.getServletContext().getAttribute(HAS_TOOLS_ATTRIBUTE));
     }
 }

@@ -71,7 +71,7 @@ final class WorkFilter extends OncePerRequestFilter {
         // Without a key, the work belongs to the network of the client. The rate limits of addresses use the same
         // networks.
         var holder = Objects.<Object>requireNonNullElseGet(
-                context.keyId(), () -> TokenBuckets.networkPrefix(request.getRemoteAddr()));
+                context.keyId(), () -> TokenBuckets.clientNetwork(request.getRemoteAddr()));
         var work = new RequestWork(pools, holder, patience, context, context.startNanos());
         var yieldingResponse = new YieldingResponse(response);
         openWorks.add(work);

@@ -12,10 +12,10 @@ import org.springframework.util.unit.DataSize;
  * @param maxBodySize the maximum number of bytes of a request body
  * @param maxStoredBytes the maximum number of bytes that all shares of the key may take in the database together
  * @param allowsApi whether the key may use the API
- * @param allowsNeverExpiring whether the key may create shares that never expire
+ * @param allowsNeverExpiringShares whether the key may create shares that never expire
  */
 public record KeyLimits(
-        int maxRequests, long maxBodySize, long maxStoredBytes, boolean allowsApi, boolean allowsNeverExpiring) {
+        int maxRequests, long maxBodySize, long maxStoredBytes, boolean allowsApi, boolean allowsNeverExpiringShares) {
     /** The upper bound of {@code maxBodySize}. It is the maximum length of a Java array, because a body is read into one array. */
     public static final int MAX_BODY_SIZE = Integer.MAX_VALUE - 8;
 
@@ -60,6 +60,6 @@ public record KeyLimits(
                 ownMaxBodySize == null ? maxBodySize : ownMaxBodySize,
                 ownMaxStoredBytes == null ? maxStoredBytes : ownMaxStoredBytes,
                 allowsApi,
-                allowsNeverExpiring);
+                allowsNeverExpiringShares);
     }
 }

@@ -46,26 +46,26 @@ public final class TokenBuckets {
      * returns an empty Optional.
      */
     public Optional<Duration> takeToken(String client) {
-        var probe = buckets.get(networkPrefix(client)).tryConsumeAndReturnRemaining(1);
+        var probe = buckets.get(clientNetwork(client)).tryConsumeAndReturnRemaining(1);
         return probe.isConsumed() ? Optional.empty() : Optional.of(Duration.ofNanos(probe.getNanosToWaitForRefill()));
     }
 
     /** Returns whether the bucket of this client is empty, without taking a token. */
     public boolean isEmpty(String client) {
-        var bucket = buckets.getIfPresent(networkPrefix(client));
+        var bucket = buckets.getIfPresent(clientNetwork(client));
         return bucket != null && bucket.getAvailableTokens() < 1;
     }
 
     /** Returns a token that was taken from the bucket of this client. */
     public void returnToken(String client) {
-        buckets.get(networkPrefix(client)).addTokens(1);
+        buckets.get(clientNetwork(client)).addTokens(1);
     }
 
     /**
      * Returns the key of the bucket for an address. For an IPv6 address, this is its 64-bit prefix, because one client usually owns all
      * addresses with this prefix. For an IPv4 address, it is the address itself.
      */
-    public static String networkPrefix(String address) {
+    public static String clientNetwork(String address) {
         if (address.indexOf(':') < 0) {
             return address;
         }

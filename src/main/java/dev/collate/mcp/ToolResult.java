@@ -40,8 +40,8 @@ record ToolResult(
         var values = new LinkedHashMap<String, Object>();
         values.put("code", e.code().code());
         values.put("detail", e.detail());
-        if (!e.errorMembers().isEmpty()) {
-            values.put("errors", e.errorMembers());
+        if (!e.errorElements().isEmpty()) {
+            values.put("errors", e.errorElements());
         }
         e.retryAfterSeconds().ifPresent(seconds -> values.put("retryAfter", seconds));
         return new ToolResult(List.of(new Text("text", e.code().code() + ": " + e.detail())), values, true, COMPLETE);

@@ -20,9 +20,9 @@ import dev.collate.http.request.SiteAddress;
 import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
 import dev.collate.share.Share;
+import dev.collate.share.ShareMetadata;
 import dev.collate.share.ShareRequest;
 import dev.collate.share.ShareService;
-import dev.collate.share.ShareTerms;
 import dev.collate.utf8.CappedText;
 import dev.collate.work.Work;
 import jakarta.servlet.http.HttpServletRequest;
@@ -123,10 +123,10 @@ class Tools {
         } else {
             text.append("The differences are too long for this result. ");
             if (call.caller().scopes().contains(Scope.SHARE_WRITE)) {
-                var terms = ShareTerms.read(call.arguments());
+                var metadata = ShareMetadata.read(call.arguments());
                 call.arguments().throwIfInvalid();
-                text.append(
-                        linkToDifferences(ShareRequest.of(request, call.arguments(), terms), comparison, call, values));
+                text.append(linkToDifferences(
+                        ShareRequest.of(request, call.arguments(), metadata), comparison, call, values));
             } else {
                 text.append("A link to the differences needs a key with the scope 'share:write'.");
             }

@@ -100,7 +100,7 @@ final class ChangeTable {
             for (var window : all.windows()) {
                 // The list of a window is stored after it.
                 source.read(window.position() + 1, work, list -> {
-                    int number = window.first();
+                    int number = window.firstItem();
                     for (var row : Fragment.of(list).parts(Fragment.ROW)) {
                         var fields = Fragment.splitFields(row);
                         if (query.matches(ChangeType.valueOf(fields[0]), fields[2])) {
@@ -111,7 +111,7 @@ final class ChangeTable {
                     return null;
                 });
             }
-            var section = windows.endSection(all.cut(), 0, 0);
+            var section = windows.endSection(all.isCut(), 0, 0);
             return new Selection(section, pages.get(section.windowIndexOf(query.from())));
         }
     }

@@ -50,7 +50,7 @@ public record ComparisonView(PageIndex index, PageQuery query, Section section, 
             html.addAll(source.read(window.getKey().position(), work, stored -> {
                 var rows = Fragment.of(stored).parts(Fragment.ROW);
                 return window.getValue().stream()
-                        .map(entry -> rows.get(entry - window.getKey().first()))
+                        .map(entry -> rows.get(entry - window.getKey().firstItem()))
                         .toList();
             }));
         }
@@ -69,12 +69,12 @@ public record ComparisonView(PageIndex index, PageQuery query, Section section, 
 
     /** Returns whether the two contents are equal. */
     public boolean isSame() {
-        return index.same();
+        return index.hasSameContents();
     }
 
     /** Returns whether the added and removed entries are rows of CSV. */
     public boolean hasRowEntries() {
-        return index.rows();
+        return index.entriesAreRows();
     }
 
     /**
@@ -102,7 +102,7 @@ public record ComparisonView(PageIndex index, PageQuery query, Section section, 
 
     /** Returns the number of the first item on this page. */
     public int firstItem() {
-        return section.windows().get(windowIndex()).first();
+        return section.windows().get(windowIndex()).firstItem();
     }
 
     /** Returns the query of the page before this one; null on the first page. */
@@ -117,7 +117,7 @@ public record ComparisonView(PageIndex index, PageQuery query, Section section, 
 
     /** Returns the query of a page of this view. */
     PageQuery queryOfPage(int index) {
-        return query.withItem(section.windows().get(index).first());
+        return query.withItem(section.windows().get(index).firstItem());
     }
 
     /** Returns the position of this page in words: {@code Page 2 of 5}. */
@@ -132,7 +132,7 @@ public record ComparisonView(PageIndex index, PageQuery query, Section section, 
 
     /** Returns whether the view has no content. Returns false if only the filter excludes all entries. */
     public boolean isEmpty() {
-        return section.count() == 0 && !query.isFiltered() && !section.cut();
+        return section.itemCount() == 0 && !query.isFiltered() && !section.isCut();
     }
 
     /** Returns the text that the page shows instead of a list or a table that is empty. */
@@ -159,7 +159,7 @@ public record ComparisonView(PageIndex index, PageQuery query, Section section, 
 
     /** Returns the number of entries, hunks or rows on all pages, formatted. */
     public String countText() {
-        return DisplayText.number(section.count());
+        return DisplayText.number(section.itemCount());
     }
 
     /** Returns the number of changed lines on all pages, formatted. */

@@ -239,7 +239,7 @@ final class LineView {
     private static void appendHunkLink(String label, int number, ComparisonView page, boolean isStored, Markup out) {
         int window = page.section().windowIndexOf(number);
         boolean isOnThisPage = window == page.windowIndex();
-        if (number < 1 || number > page.section().count() || !isOnThisPage && !isStored) {
+        if (number < 1 || number > page.section().itemCount() || !isOnThisPage && !isStored) {
             return;
         }
         out.tags(" <a href=\"")

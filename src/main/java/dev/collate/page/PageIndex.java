@@ -10,10 +10,11 @@ import tools.jackson.databind.json.JsonMapper;
  *
  * @param views the views of the comparison
  * @param sections the sections of the rendered views, by {@link PageView#sectionView}. All views of a share are rendered
- * @param same whether the two contents are equal
- * @param rows whether the added and removed entries are rows of CSV
+ * @param hasSameContents whether the two contents are equal
+ * @param entriesAreRows whether the added and removed entries are rows of CSV
  */
-record PageIndex(List<PageView> views, Map<PageView, Section> sections, boolean same, boolean rows) {
+record PageIndex(
+        List<PageView> views, Map<PageView, Section> sections, boolean hasSameContents, boolean entriesAreRows) {
     private static final JsonMapper JSON = new JsonMapper();
 
     PageIndex {
@@ -40,21 +41,21 @@ record PageIndex(List<PageView> views, Map<PageView, Section> sections, boolean 
      * entries of a structured comparison, hunks of lines, or rows of CSV.
      *
      * @param windows the windows in order, at least one
-     * @param count the number of items (entries, hunks or rows) in all windows
+     * @param itemCount the number of items (entries, hunks or rows) in all windows
      * @param changedLines the number of removed and added lines in all windows; 0 for entries and rows
-     * @param cut whether the comparison has more content than the windows
-     * @param unmarked whether changed words are not marked in some lines, because there are too many
-     * @param columns the number of columns of a table that are shown; 0 for entries and lines
-     * @param hiddenColumns the number of columns of a table that are not shown
+     * @param isCut whether the comparison has more content than the windows
+     * @param hasUnmarkedLines whether changed words are not marked in some lines, because there are too many
+     * @param shownColumnCount the number of columns of a table that are shown; 0 for entries and lines
+     * @param hiddenColumnCount the number of columns of a table that are not shown
      */
     record Section(
             List<Window> windows,
-            int count,
+            int itemCount,
             int changedLines,
-            boolean cut,
-            boolean unmarked,
-            int columns,
-            int hiddenColumns) {
+            boolean isCut,
+            boolean hasUnmarkedLines,
+            int shownColumnCount,
+            int hiddenColumnCount) {
         Section {
             windows = List.copyOf(windows);
         }
@@ -65,7 +66,7 @@ record PageIndex(List<PageView> views, Map<PageView, Section> sections, boolean 
          */
         int windowIndexOf(int item) {
             int index = windows.size() - 1;
-            while (index > 0 && windows.get(index).first() > item) {
+            while (index > 0 && windows.get(index).firstItem() > item) {
                 index--;
             }
             return index;
@@ -76,7 +77,7 @@ record PageIndex(List<PageView> views, Map<PageView, Section> sections, boolean 
      * A window.
      *
      * @param position position of the window in the stored pages
-     * @param first number of the first item of the window, counted from 1
+     * @param firstItem number of the first item of the window, counted from 1
      */
-    record Window(int position, int first) {}
+    record Window(int position, int firstItem) {}
 }

@@ -49,7 +49,7 @@ public final class ApiException extends RuntimeException {
     }
 
     /** Returns the error 400 with an explanation that names no parameter, for example because the request cannot be parsed. */
-    public static ApiException malformed(String detail) {
+    public static ApiException badRequest(String detail) {
         return of(ErrorCode.INVALID_REQUEST, detail);
     }
 
@@ -123,7 +123,7 @@ public final class ApiException extends RuntimeException {
     }
 
     /** Returns the elements of the array {@code errors} in the response: the invalid parameters, or the error in the content. */
-    public List<?> errorMembers() {
+    public List<?> errorElements() {
         return content == null ? errors : List.of(content);
     }
 

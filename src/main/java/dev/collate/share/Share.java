@@ -65,7 +65,7 @@ public class Share implements Persistable<String> {
             @Nullable Idempotency idempotency) {
         this.token = TOKEN_PREFIX + RandomText.ofLength(TOKEN_LENGTH);
         this.ownerId = ownerId;
-        this.title = request.terms().title();
+        this.title = request.metadata().title();
         this.originalName = request.comparison().fileNames().original();
         this.modifiedName = request.comparison().fileNames().modified();
         this.format = request.comparison().format();
@@ -76,7 +76,7 @@ public class Share implements Persistable<String> {
         this.deletions = stats.deletions();
         this.changes = stats.changes();
         this.createdAt = createdAt;
-        this.expiresAt = request.terms().expiry().expiresAt(createdAt);
+        this.expiresAt = request.metadata().expiry().expiresAt(createdAt);
         this.idempotencyKey = idempotency == null ? null : idempotency.key();
         this.fingerprint = idempotency == null ? null : idempotency.fingerprint();
     }

@@ -99,7 +99,7 @@ class ShareComparer {
     private ComparedShare compressImages(ShareRequest request, ImageDiffRequest images, ImageComparison comparison) {
         var parts = compressContents(request);
         var diff = comparison.diff();
-        parts.put(SharePart.DIFF, compressJson(diff.only(images.options())));
+        parts.put(SharePart.DIFF, compressJson(diff.withoutUnrequestedParts(images.options())));
         parts.put(SharePart.HIGHLIGHT, CompressedPart.of(Objects.requireNonNull(diff.highlightImage())::writeTo));
         parts.put(SharePart.SUMMARY, compressJson(ImageSummary.of(images, comparison)));
         return new ComparedShare(comparison.stats(), parts);

@@ -25,7 +25,7 @@ import java.util.Set;
  *
  * @param options the options of the comparison that the request contains, sorted by name
  */
-public record ShareRequest(ComparisonRequest<?> comparison, Map<String, Object> options, ShareTerms terms) {
+public record ShareRequest(ComparisonRequest<?> comparison, Map<String, Object> options, ShareMetadata metadata) {
     /** The options of a share that are not options of its comparison. */
     private static final Set<String> SHARE_OPTIONS = Set.of("expiresIn", "title", "originalName", "modifiedName");
 
@@ -43,13 +43,13 @@ public record ShareRequest(ComparisonRequest<?> comparison, Map<String, Object> 
      */
     public static ShareRequest of(RequestParameters parameters, long workBudget, DecoderSettings decoders) {
         var format = parameters.choice("format", Format.class, null);
-        var terms = ShareTerms.read(parameters);
+        var metadata = ShareMetadata.read(parameters);
         return of(
                 format == Format.IMAGE
                         ? ImageDiffRequest.of(FileNames.read(parameters), parameters, decoders)
                         : DocumentDiffRequest.of(format, Contents.read(parameters), parameters, workBudget),
                 parameters,
-                terms);
+                metadata);
     }
 
     /**
@@ -58,8 +58,9 @@ public record ShareRequest(ComparisonRequest<?> comparison, Map<String, Object> 
      * @param parameters the parameters from which the options of the comparison were read
      * @throws ApiException 400 if the options are too long for a share
      */
-    public static ShareRequest of(ComparisonRequest<?> comparison, RequestParameters parameters, ShareTerms terms) {
-        var options = parameters.readValues("options.");
+    public static ShareRequest of(
+            ComparisonRequest<?> comparison, RequestParameters parameters, ShareMetadata metadata) {
+        var options = parameters.valuesReadSoFar("options.");
         options.keySet().removeAll(SHARE_OPTIONS);
         if (options.values().stream()
                         .mapToInt(value -> value.toString().length())
@@ -67,7 +68,7 @@ public record ShareRequest(ComparisonRequest<?> comparison, Map<String, Object> 
                 > MAX_OPTIONS_LENGTH) {
             throw ApiException.invalid("options", "must not have more than 65,536 characters in a share");
         }
-        return new ShareRequest(comparison, options, terms);
+        return new ShareRequest(comparison, options, metadata);
     }
 
     /** Returns a SHA-256 hash of all values, in hexadecimal. A JSON body and a form with the same values have the same hash. */
@@ -76,8 +77,8 @@ public record ShareRequest(ComparisonRequest<?> comparison, Map<String, Object> 
         updateDigest(digest, comparison.originalBytes());
         updateDigest(digest, comparison.modifiedBytes());
         updateDigest(digest, comparison.format().name());
-        updateDigest(digest, terms.expiry().name());
-        updateDigest(digest, terms.title() == null ? "" : "=" + terms.title());
+        updateDigest(digest, metadata.expiry().name());
+        updateDigest(digest, metadata.title() == null ? "" : "=" + metadata.title());
         updateDigest(digest, Objects.requireNonNullElse(comparison.fileNames().original(), ""));
         updateDigest(digest, Objects.requireNonNullElse(comparison.fileNames().modified(), ""));
         options.forEach((name, value) -> {

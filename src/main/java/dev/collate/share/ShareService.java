@@ -10,7 +10,7 @@ import dev.collate.diff.Format;
 import dev.collate.diff.ImageSummary;
 import dev.collate.problem.ApiException;
 import dev.collate.share.PageRenderer.WindowSource;
-import dev.collate.share.ShareTerms.Expiry;
+import dev.collate.share.ShareMetadata.Expiry;
 import dev.collate.work.Work;
 import java.io.IOException;
 import java.io.InputStream;
@@ -70,7 +70,7 @@ public class ShareService {
      *     not enough memory or disk space, or if the request waits too long for others with an idempotency key
      */
     public Share create(ShareRequest request, Caller caller, @Nullable Idempotency idempotency, Work work) {
-        requireAllowedExpiry(request.terms().expiry(), caller);
+        requireAllowedExpiry(request.metadata().expiry(), caller);
         if (idempotency != null) {
             var earlierShare = findEarlierShare(caller, idempotency);
             if (earlierShare.isPresent()) {
@@ -92,7 +92,7 @@ public class ShareService {
      *     the caller's maximum; 503 if there is not enough disk space
      */
     public Share store(ShareRequest request, DocumentComparison comparison, Caller caller, Work work) {
-        requireAllowedExpiry(request.terms().expiry(), caller);
+        requireAllowedExpiry(request.metadata().expiry(), caller);
         store.requireFreeQuota(caller.keyId(), caller.limits().maxStoredBytes());
         return store(request, comparer.compress(request, comparison, work), caller, null);
     }

@@ -93,7 +93,7 @@ class AccountKeysController {
             HttpServletRequest request)
             throws IOException {
         caller.requireScope(Scope.KEYS_WRITE);
-        var overlap = KeyPatch.overlap(reader.body());
+        var overlap = KeyPatch.readOverlap(reader.body());
         sessions.requireSession(request);
         return secretPage(keys.rotate(caller.secretHash(), id, overlap), request);
     }

@@ -101,11 +101,11 @@ class CompareController {
 
     private String createShare(CompareForm form, RequestParameters parameters, @Nullable Caller caller, Work work) {
         return ShareForm.createShare(
-                terms -> {
+                metadata -> {
                     parameters.throwIfInvalid();
                     var format = format(form);
                     var options = form.optionParameters(format);
-                    return ShareRequest.of(toRequest(form, format, options, work), options, terms);
+                    return ShareRequest.of(toRequest(form, format, options, work), options, metadata);
                 },
                 parameters,
                 caller,

@@ -76,8 +76,8 @@ class CompareImageController {
                     }
                     try {
                         return ShareForm.createShare(
-                                terms -> ShareRequest.of(
-                                        KeptImages.read(parameters, comparisons.decoders()), parameters, terms),
+                                metadata -> ShareRequest.of(
+                                        KeptImages.read(parameters, comparisons.decoders()), parameters, metadata),
                                 parameters,
                                 caller,
                                 shares,

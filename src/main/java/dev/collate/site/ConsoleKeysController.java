@@ -78,7 +78,7 @@ class ConsoleKeysController {
             RequestReader reader,
             HttpServletRequest request)
             throws IOException {
-        var overlap = KeyPatch.overlap(reader.body());
+        var overlap = KeyPatch.readOverlap(reader.body());
         return secretPage(keys.rotate(keyId, overlap, Actor.CONSOLE), accountId, request);
     }
 

@@ -44,12 +44,12 @@ record ConversionPreview(
 
     static ConversionPreview of(SqlScript script) {
         var sql = CappedText.of(MAX_SQL_BYTES, MAX_SQL_LINES, out -> script.writeTo(out, OutputEncoding.NONE));
-        int columns = shownColumnCount(script.sourceNames());
+        int columns = shownColumnCount(script.uniqueSourceNames());
         return new ConversionPreview(
                 script.delimiter().asParameter(),
                 script.columns().size(),
                 ColumnSchema.of(script).subList(0, columns),
-                script.sourceNames().subList(0, columns),
+                script.uniqueSourceNames().subList(0, columns),
                 script.rowCount(),
                 readRows(script, columns),
                 sql.text(),

@@ -4,10 +4,10 @@ import dev.collate.auth.Caller;
 import dev.collate.auth.key.Scope;
 import dev.collate.http.request.RequestParameters;
 import dev.collate.problem.ApiException;
+import dev.collate.share.ShareMetadata;
+import dev.collate.share.ShareMetadata.Expiry;
 import dev.collate.share.ShareRequest;
 import dev.collate.share.ShareService;
-import dev.collate.share.ShareTerms;
-import dev.collate.share.ShareTerms.Expiry;
 import dev.collate.work.Work;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.List;
@@ -70,7 +70,7 @@ record ShareForm(String title, String expiresIn, List<Expiry> expiries, Map<Stri
      * @throws ApiException 403 if the caller may not create shares
      */
     static String createShare(
-            Function<ShareTerms, ShareRequest> request,
+            Function<ShareMetadata, ShareRequest> request,
             RequestParameters parameters,
             @Nullable Caller caller,
             ShareService shares,
@@ -79,7 +79,7 @@ record ShareForm(String title, String expiresIn, List<Expiry> expiries, Map<Stri
             throw ApiException.forbidden(
                     "To share, sign in with a key that has the scope 'share:write' and whose plan allows shares.");
         }
-        var share = shares.create(request.apply(ShareTerms.read(parameters)), caller, null, work);
+        var share = shares.create(request.apply(ShareMetadata.read(parameters)), caller, null, work);
         return SitePages.redirect(
                 AccountPageController.SHARES_PATH + "/" + share.token(), CompletedChange.SHARE_CREATED);
     }

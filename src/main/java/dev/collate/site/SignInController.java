@@ -113,7 +113,7 @@ class SignInController {
         var email = parameters.requiredString(EMAIL_FIELD).strip();
         var password = parameters.requiredString("password");
         if (email.isEmpty() || password.isEmpty()) {
-            throw ApiException.malformed("Enter the e-mail address and the password.");
+            throw ApiException.badRequest("Enter the e-mail address and the password.");
         }
         parameters.throwIfInvalid();
         signIns.signInWithPassword(email, password, request, response);
@@ -123,7 +123,7 @@ class SignInController {
             RequestParameters parameters, HttpServletRequest request, HttpServletResponse response) {
         var key = parameters.requiredString(KEY_FIELD).strip();
         if (key.isEmpty()) {
-            throw ApiException.malformed("Enter an API key.");
+            throw ApiException.badRequest("Enter an API key.");
         }
         parameters.throwIfInvalid();
         return signIns.signInWithSecret(key, request, response);

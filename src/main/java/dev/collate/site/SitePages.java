@@ -67,7 +67,7 @@ class SitePages implements HandlerInterceptor, WebMvcConfigurer {
     SitePages(SiteSettings settings, ServletContext context, ThymeleafViewResolver templates) {
         this.templates = templates;
         this.hasTools = settings.tools() != SiteSettings.ToolsMode.OFF;
-        context.setAttribute(SiteNavigation.TOOLS_ATTRIBUTE, hasTools);
+        context.setAttribute(SiteNavigation.HAS_TOOLS_ATTRIBUTE, hasTools);
     }
 
     /**

@@ -109,7 +109,7 @@ public final class RequestWork implements Work, AutoCloseable {
         // The estimate includes each content once, but a copied content is in the heap twice: in the body and as a
         // copy.
         long neededBytes = heapBytes + copiedBytes;
-        if (neededBytes <= WorkPools.MAX_TINY_WORK) {
+        if (neededBytes <= WorkPools.MAX_TINY_WORK_BYTES) {
             return task.get();
         }
         workMemory.reserve(neededBytes - bodyMemory.bytes, neededBytes);

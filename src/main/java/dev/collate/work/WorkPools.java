@@ -31,7 +31,7 @@ public record WorkPools(
      * Work that needs at most this number of bytes of heap runs on the thread of its request. It takes less than a millisecond, or about 10
      * ms for the most expensive texts of this size.
      */
-    public static final long MAX_TINY_WORK = 64 << 10;
+    public static final long MAX_TINY_WORK_BYTES = 64 << 10;
 
     /** The pool for bodies has the memory of all requests divided by this number. */
     private static final int BODIES_DIVISOR = 4;
@@ -43,7 +43,7 @@ public record WorkPools(
     private static final int SMALL_WORK_DIVISOR = 32;
 
     /** Small work holds at most this number of bytes, so that it ends soon. Work that needs more is large on every server. */
-    public static final long MAX_SMALL_WORK = 8 << 20;
+    public static final long MAX_SMALL_WORK_BYTES = 8 << 20;
 
     /** Only small requests may hold the last part of a pool of memory: its capacity divided by this number. */
     private static final int SMALL_ONLY_DIVISOR = 5;
@@ -61,7 +61,7 @@ public record WorkPools(
                 memoryPool(memory - bodyBytes, holderShare),
                 memoryPool(memory / PAGES_DIVISOR, holderShare),
                 new FairSemaphore(2L * processors, processors, holderShare),
-                Math.min(memory / SMALL_WORK_DIVISOR, MAX_SMALL_WORK));
+                Math.min(memory / SMALL_WORK_DIVISOR, MAX_SMALL_WORK_BYTES));
     }
 
     private static FairSemaphore memoryPool(long capacity, double holderShare) {

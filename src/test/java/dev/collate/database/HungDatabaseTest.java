@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.collate.CollateApplication;
 import dev.collate.site.Visitor;
 import dev.collate.testing.Api;
+import dev.collate.testing.FaultyProxy;
 import dev.collate.testing.Postgres;
-import dev.collate.testing.Relay;
 import dev.collate.testing.RunningServer;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -44,22 +44,22 @@ class HungDatabaseTest {
     private static final String SHARE = "/api/v1/share";
     private static final String SMALL = "{\"original\":\"a\",\"modified\":\"b\",\"format\":\"text\"}";
 
-    private Relay relay;
+    private FaultyProxy proxy;
     private ConfigurableApplicationContext server;
     private Api api;
 
     /**
-     * Starts a server that connects to PostgreSQL through the relay. Server-side prepared statements are disabled, so that the relay can
+     * Starts a server that connects to PostgreSQL through the proxy. Server-side prepared statements are disabled, so that the proxy can
      * read the text of each statement.
      */
     @BeforeAll
     void start() throws Exception {
         var url = java.net.URI.create(Postgres.newDatabase().substring("jdbc:".length()));
-        relay = new Relay(url.getPort());
+        proxy = new FaultyProxy(url.getPort());
         server = SpringApplication.run(
                 CollateApplication.class,
                 "--server.port=0",
-                "--spring.datasource.url=jdbc:postgresql://127.0.0.1:" + relay.port() + url.getPath()
+                "--spring.datasource.url=jdbc:postgresql://127.0.0.1:" + proxy.port() + url.getPath()
                         + "?prepareThreshold=0",
                 "--spring.datasource.username=" + Postgres.USER,
                 "--collate.rate-limit.store=database",
@@ -73,14 +73,14 @@ class HungDatabaseTest {
 
     @AfterAll
     void stop() throws Exception {
-        relay.recover();
+        proxy.recover();
         server.close();
-        relay.close();
+        proxy.close();
     }
 
     @AfterEach
     void recover() throws Exception {
-        relay.recover();
+        proxy.recover();
         for (int tries = 0; api.get("/api/v1/account").status() != 200; tries++) {
             assertThat(tries).as("tries after the database was available again").isLessThan(100);
             Thread.sleep(100);
@@ -118,9 +118,9 @@ class HungDatabaseTest {
         var token = stored("before-" + silent, SMALL);
         var person = Visitor.signedIn(api, RunningServer.KEY);
         if (silent) {
-            relay.stopForwarding();
+            proxy.stopForwarding();
         } else {
-            relay.closeConnections();
+            proxy.closeConnections();
         }
         var admin = api.with(RunningServer.ADMIN_TOKEN);
         var requests = List.<HttpRequest.Builder>of(
@@ -196,14 +196,14 @@ class HungDatabaseTest {
         stored("first", SMALL);
         long before = storedBytes();
         var large = noise(3 << 20);
-        relay.stopForwardingAfter(5 << 18);
+        proxy.stopForwardingAfter(5 << 18);
 
         var response = share("large", large);
 
-        assertThat(relay.isStopped()).isTrue();
+        assertThat(proxy.isStopped()).isTrue();
         assertThat(response.status()).as(response.text()).isEqualTo(503);
         assertThat(response.code()).isEqualTo("overloaded");
-        relay.recover();
+        proxy.recover();
         assertThat(awaited(() -> api.get("/api/v1/account")).status()).isEqualTo(200);
         assertThat(storedBytes()).isEqualTo(before);
         var token = stored("large", large);
@@ -215,7 +215,7 @@ class HungDatabaseTest {
     @Test
     @Timeout(60)
     void aRetryAfterALostCommitResponseCreatesOneShare() {
-        relay.dropResponsesAfter("COMMIT");
+        proxy.dropResponsesAfter("COMMIT");
         String name = "lost";
         var response = share(name, SMALL);
         // Other transactions also commit. So this loop repeats until the lost response belongs to the commit of the
@@ -224,9 +224,9 @@ class HungDatabaseTest {
             name = "lost-" + tries;
             response = share(name, SMALL);
         }
-        assertThat(relay.isStopped()).isTrue();
+        assertThat(proxy.isStopped()).isTrue();
         assertThat(response.status()).as(response.text()).isEqualTo(503);
-        relay.recover();
+        proxy.recover();
         awaited(() -> api.get("/api/v1/account"));
         var token = stored(name, SMALL);
         assertThat(stored(name, SMALL)).isEqualTo(token);
@@ -239,10 +239,10 @@ class HungDatabaseTest {
     void aDeletionWithALostResponseCanBeRetried() {
         var token = stored("to-delete", SMALL);
         long before = storedBytes();
-        relay.dropResponsesAfter("delete from share");
+        proxy.dropResponsesAfter("delete from share");
         var response = Api.send(api.request(SHARE + "/" + token).DELETE());
         assertThat(response.status()).isEqualTo(503);
-        relay.recover();
+        proxy.recover();
         var again = awaited(() -> Api.send(api.request(SHARE + "/" + token).DELETE()));
         assertThat(again.status()).isIn(204, 404);
         assertThat(storedBytes()).isLessThan(before);

@@ -45,8 +45,8 @@ class TreeDiffRequestTest {
             quoteCharacter = '`',
             value = {"options.numericTolerance | 1", "options.rules | {\"path\": \"a\", \"ignoreCase\": true}"})
     void aToleranceOrARuleIsNotTinyWork(String option, String value) {
-        assertThat(heapOfJson(Map.of())).isLessThan(WorkPools.MAX_TINY_WORK);
-        assertThat(heapOfJson(Map.of(option, List.of(value)))).isGreaterThan(WorkPools.MAX_TINY_WORK);
+        assertThat(heapOfJson(Map.of())).isLessThan(WorkPools.MAX_TINY_WORK_BYTES);
+        assertThat(heapOfJson(Map.of(option, List.of(value)))).isGreaterThan(WorkPools.MAX_TINY_WORK_BYTES);
     }
 
     private static long heapOfJson(Map<String, List<String>> options) {

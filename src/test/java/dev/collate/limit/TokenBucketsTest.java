@@ -55,19 +55,19 @@ class TokenBucketsTest {
 
     @Test
     void addressesOfOneIpv6PrefixShareABucket() {
-        assertThat(TokenBuckets.networkPrefix("2001:db8:1:2:3:4:5:6"))
-                .isEqualTo(TokenBuckets.networkPrefix("2001:db8:1:2::1"))
-                .isEqualTo(TokenBuckets.networkPrefix("[2001:db8:1:2::1]"))
-                .isNotEqualTo(TokenBuckets.networkPrefix("2001:db8:1:3:3:4:5:6"));
+        assertThat(TokenBuckets.clientNetwork("2001:db8:1:2:3:4:5:6"))
+                .isEqualTo(TokenBuckets.clientNetwork("2001:db8:1:2::1"))
+                .isEqualTo(TokenBuckets.clientNetwork("[2001:db8:1:2::1]"))
+                .isNotEqualTo(TokenBuckets.clientNetwork("2001:db8:1:3:3:4:5:6"));
     }
 
     @Test
     void anIpv4AddressWrittenAsIpv6IsTheSameClient() {
-        assertThat(TokenBuckets.networkPrefix("::ffff:192.0.2.1")).isEqualTo("192.0.2.1");
+        assertThat(TokenBuckets.clientNetwork("::ffff:192.0.2.1")).isEqualTo("192.0.2.1");
     }
 
     @Test
     void anInvalidAddressHasItsOwnBucket() {
-        assertThat(TokenBuckets.networkPrefix("unknown:8080")).isEqualTo("unknown:8080");
+        assertThat(TokenBuckets.clientNetwork("unknown:8080")).isEqualTo("unknown:8080");
     }
 }

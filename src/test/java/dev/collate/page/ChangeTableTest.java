@@ -29,7 +29,7 @@ class ChangeTableTest {
     /** The entries of all windows, in one list. */
     private record Shown(Section section, List<ChangeView> entries) {
         boolean cut() {
-            return section.cut();
+            return section.isCut();
         }
     }
 
@@ -42,7 +42,7 @@ class ChangeTableTest {
         var section = ChangeTable.writeWindows(changes, plainStrings, window -> 1);
         var entries = new ArrayList<ChangeView>();
         ChangeTable.readEntries(changes, plainStrings, (change, view) -> entries.add(view));
-        assertThat(section.count()).isEqualTo(entries.size());
+        assertThat(section.itemCount()).isEqualTo(entries.size());
         return new Shown(section, entries);
     }
 

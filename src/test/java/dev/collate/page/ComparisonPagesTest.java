@@ -104,8 +104,8 @@ class ComparisonPagesTest {
             assertThat(page.index().views()).isEqualTo(stored.index().views());
             assertThat(page.previous()).isEqualTo(stored.previous());
             assertThat(page.next()).isEqualTo(stored.next());
-            assertThat(page.section().count()).isEqualTo(stored.section().count());
-            assertThat(page.section().cut()).isEqualTo(stored.section().cut());
+            assertThat(page.section().itemCount()).isEqualTo(stored.section().itemCount());
+            assertThat(page.section().isCut()).isEqualTo(stored.section().isCut());
             assertThat(page.positionText()).isEqualTo(stored.positionText());
             var next = page.next();
             if (next == null) {

@@ -349,7 +349,7 @@ class CsvTableTest {
         var window = shown.windows().getFirst();
         assertThat(window.columns()).hasSize(PageLimits.MAX_COLUMNS);
         assertThat(window.columns().getLast().name()).isEqualTo("c90");
-        assertThat(shown.section().hiddenColumns()).isEqualTo(50);
+        assertThat(shown.section().hiddenColumnCount()).isEqualTo(50);
     }
 
     @Tag("large")
@@ -358,7 +358,7 @@ class CsvTableTest {
         var rows = IntStream.range(0, 12_000).mapToObj(i -> i + ",x\n").collect(joining());
         var shown = compare("id,v\n" + rows, "id,v\n" + rows.replace("x", "y"));
         assertThat(shown.section().windows()).hasSize(PageLimits.MAX_CHANGES / PageLimits.MAX_PAGE_CSV_ROWS);
-        assertThat(shown.section().cut()).isTrue();
+        assertThat(shown.section().isCut()).isTrue();
         assertThat(shown.windows().get(1).rows().getFirst().number()).isEqualTo(PageLimits.MAX_PAGE_CSV_ROWS + 1);
     }
 
@@ -372,8 +372,8 @@ class CsvTableTest {
         var html = shown.windows().getFirst().html();
         assertThat(html).contains("l&quot;".repeat(100), "characters …").doesNotContain("l&quot;".repeat(150));
         // Each row has about 300 characters, so all pages together have fewer rows than the comparison.
-        assertThat(shown.section().cut()).isTrue();
-        assertThat(shown.section().count()).isBetween(5_000, 7_000);
+        assertThat(shown.section().isCut()).isTrue();
+        assertThat(shown.section().itemCount()).isBetween(5_000, 7_000);
     }
 
     @Test

@@ -45,7 +45,7 @@ class LineWindowsTest {
         }
 
         boolean cut() {
-            return section.cut();
+            return section.isCut();
         }
     }
 
@@ -98,13 +98,13 @@ class LineWindowsTest {
     void theWorkForMarksDoesNotGrowWithTheRegion() {
         long maxPairs = PageLimits.MAX_WORD_DIFF_STEPS / 100;
         var few = compare("a b c 1\n".repeat(1_000), "a b c 2\n".repeat(1_000));
-        assertThat(few.section().unmarked()).isFalse();
+        assertThat(few.section().hasUnmarkedLines()).isFalse();
         assertThat(marked(few)).isEqualTo(1_000);
 
         int lines = 60_000;
         assertThat((long) lines).isGreaterThan(maxPairs);
         var many = compare("1 2\n".repeat(lines), "1 3\n".repeat(lines));
-        assertThat(many.section().unmarked()).isTrue();
+        assertThat(many.section().hasUnmarkedLines()).isTrue();
     }
 
     /**
@@ -374,7 +374,7 @@ class LineWindowsTest {
         var shown = compare(original, original.replace("old", "new"));
         assertThat(shown.windows()).hasSize(3);
         assertThat(shown.section().windows())
-                .extracting(PageIndex.Window::first)
+                .extracting(PageIndex.Window::firstItem)
                 .containsExactly(1, 2, 3);
         assertThat(shown.hunks()).extracting(hunk -> hunk.rows().size()).containsExactly(500, 500, 250);
         assertThat(shown.hunks().stream().flatMap(hunk -> hunk.rows().stream()))
@@ -389,7 +389,7 @@ class LineWindowsTest {
         var shown = compare(run.repeat(3), run + part + run + part + run + part);
         assertThat(shown.windows()).extracting(window -> window.hunks().size()).containsExactly(2, 1);
         assertThat(shown.windows()).extracting(LineWindow::first).containsExactly(1, 3);
-        assertThat(shown.section().count()).isEqualTo(3);
+        assertThat(shown.section().itemCount()).isEqualTo(3);
         assertThat(shown.section().windowIndexOf(2)).isEqualTo(0);
         assertThat(shown.section().windowIndexOf(3)).isEqualTo(1);
         assertThat(shown.section().windowIndexOf(4)).isEqualTo(1);

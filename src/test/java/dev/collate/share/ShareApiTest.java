@@ -686,7 +686,7 @@ class ShareApiTest {
                         RequestParameters.ofText(Map.of()),
                         1_000),
                 Map.of(),
-                new ShareTerms(ShareTerms.Expiry.WEEK, null));
+                new ShareMetadata(ShareMetadata.Expiry.WEEK, null));
         var share = new Share(owner, request, new Stats(0, 0, 0), 1, Instant.now(), null);
         var contents = new EnumMap<SharePart, CompressedPart>(SharePart.class);
         contents.put(SharePart.ORIGINAL, CompressedPart.of(out -> out.write(1)));

@@ -33,7 +33,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 @Tag("engine")
 class ShareServiceTest {
-    private static final ShareTerms WEEK = new ShareTerms(ShareTerms.Expiry.WEEK, null);
+    private static final ShareMetadata WEEK = new ShareMetadata(ShareMetadata.Expiry.WEEK, null);
     private static final ShareRequest REQUEST = request(Format.TEXT, "a", "b", FileNames.NONE, Map.of(), WEEK);
     private static final Idempotency ONCE = new Idempotency("once", REQUEST.fingerprint());
     private static final Caller CALLER = new Caller(
@@ -129,9 +129,9 @@ class ShareServiceTest {
                                 withOptions(Map.of("d", "d")),
                                 withOptions(Map.of("c", List.of("d", "e"))),
                                 withOptions(Map.of("c", List.of("d, e"))),
-                                withTerms(new ShareTerms(ShareTerms.Expiry.MONTH, null)),
-                                withTerms(new ShareTerms(ShareTerms.Expiry.WEEK, "")),
-                                withTerms(new ShareTerms(ShareTerms.Expiry.WEEK, "c")))
+                                withMetadata(new ShareMetadata(ShareMetadata.Expiry.MONTH, null)),
+                                withMetadata(new ShareMetadata(ShareMetadata.Expiry.WEEK, "")),
+                                withMetadata(new ShareMetadata(ShareMetadata.Expiry.WEEK, "c")))
                         .map(ShareRequest::fingerprint))
                 .doesNotHaveDuplicates();
     }
@@ -148,8 +148,8 @@ class ShareServiceTest {
         return request(Format.TEXT, "a", "b", FileNames.NONE, options, WEEK);
     }
 
-    private static ShareRequest withTerms(ShareTerms terms) {
-        return request(Format.TEXT, "a", "b", FileNames.NONE, Map.of(), terms);
+    private static ShareRequest withMetadata(ShareMetadata metadata) {
+        return request(Format.TEXT, "a", "b", FileNames.NONE, Map.of(), metadata);
     }
 
     private static ShareRequest request(
@@ -158,10 +158,10 @@ class ShareServiceTest {
             String modified,
             FileNames names,
             Map<String, Object> options,
-            ShareTerms terms) {
+            ShareMetadata metadata) {
         var contents = new Contents(Utf8Slice.of(original), Utf8Slice.of(modified), names);
         return new ShareRequest(
-                DocumentDiffRequest.of(format, contents, RequestParameters.ofText(Map.of()), 1_000), options, terms);
+                DocumentDiffRequest.of(format, contents, RequestParameters.ofText(Map.of()), 1_000), options, metadata);
     }
 
     private ShareService service(ShareStore store) {

@@ -28,7 +28,7 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
 class RequestWorkTest {
     private static final long MEGABYTE = 1 << 20;
-    private static final long LARGE = WorkPools.MAX_SMALL_WORK + 1;
+    private static final long LARGE = WorkPools.MAX_SMALL_WORK_BYTES + 1;
 
     /** A duration that is longer than the timeout of the tests. */
     private static final Duration FOREVER = Duration.ofHours(1);
@@ -166,11 +166,11 @@ class RequestWorkTest {
         assertThat(pools.bodyMemory().used() + pools.workMemory().used()).isZero();
         var third = request("c");
         assertOverloaded(() -> {
-            third.reservePage(WorkPools.MAX_SMALL_WORK + 1);
+            third.reservePage(WorkPools.MAX_SMALL_WORK_BYTES + 1);
             return null;
         });
         first.close();
-        third.reservePage(WorkPools.MAX_SMALL_WORK + 1);
+        third.reservePage(WorkPools.MAX_SMALL_WORK_BYTES + 1);
         second.close();
         third.close();
         assertThat(pools.pageMemory().used()).isZero();
@@ -183,13 +183,14 @@ class RequestWorkTest {
             startBlocked("large " + i, end);
         }
         assertOverloaded(() -> request("b").compute(LARGE, () -> null));
-        assertThat(request("b").compute(WorkPools.MAX_SMALL_WORK, () -> "done")).isEqualTo("done");
+        assertThat(request("b").compute(WorkPools.MAX_SMALL_WORK_BYTES, () -> "done"))
+                .isEqualTo("done");
         end.countDown();
     }
 
     @Test
     void smallWorkIsSmallerOnASmallServer() {
-        assertThat(pools.maxSmallWorkBytes()).isEqualTo(WorkPools.MAX_SMALL_WORK);
+        assertThat(pools.maxSmallWorkBytes()).isEqualTo(WorkPools.MAX_SMALL_WORK_BYTES);
         assertThat(WorkPools.of(64 * MEGABYTE, 2, 1).maxSmallWorkBytes()).isEqualTo(2 * MEGABYTE);
     }
 

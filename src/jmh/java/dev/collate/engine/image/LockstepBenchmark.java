@@ -75,8 +75,8 @@ public class LockstepBenchmark {
         }
 
         @Override
-        public long heapBytes() {
-            return source.heapBytes();
+        public long memoryBytes() {
+            return source.memoryBytes();
         }
 
         @Override

@@ -84,7 +84,7 @@ public class AccountKeyService {
     /** Rejects a new key if the account, which is locked, has the maximum number of keys. */
     private void checkNumberOfKeys(UUID accountId) {
         if (keys.countKeysOfAccount(accountId, clock.instant().minus(CREATION_COUNT_PERIOD)) >= MAX_KEYS) {
-            throw ApiException.malformed(
+            throw ApiException.badRequest(
                     "Your account has " + MAX_KEYS
                             + " keys, the maximum. Keys that were created in the last 24 hours count even if they are revoked: revoke older keys, or ask the operator.");
         }

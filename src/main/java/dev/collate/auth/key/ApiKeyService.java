@@ -151,7 +151,7 @@ public class ApiKeyService {
             var key = lockAccountAndGet(id).summary();
             check.accept(key);
             if (key.revokedAt() != null) {
-                throw ApiException.malformed("A revoked key cannot be changed: create a new key.");
+                throw ApiException.badRequest("A revoked key cannot be changed: create a new key.");
             }
             if (key.configured()) {
                 patch.requireNoConfiguredChange();
@@ -204,14 +204,14 @@ public class ApiKeyService {
                     var key = lockAccountAndGet(id);
                     check.accept(key.summary());
                     if (key.summary().configured()) {
-                        throw ApiException.malformed("A configured key cannot be rotated: change its secret in the"
+                        throw ApiException.badRequest("A configured key cannot be rotated: change its secret in the"
                                 + " configuration, restart the server, and then revoke this key.");
                     }
                     if (key.isExpired(clock.instant())) {
-                        throw ApiException.malformed("An expired key cannot be rotated: create a new key.");
+                        throw ApiException.badRequest("An expired key cannot be rotated: create a new key.");
                     }
                     if (key.isRevoked()) {
-                        throw ApiException.malformed("A revoked key cannot be rotated: create a new key.");
+                        throw ApiException.badRequest("A revoked key cannot be rotated: create a new key.");
                     }
                     var overlapEnd =
                             overlap.isZero() ? null : ColumnValues.now(clock).plus(overlap);

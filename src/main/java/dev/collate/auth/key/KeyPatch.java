@@ -49,7 +49,7 @@ public record KeyPatch(
      *
      * @throws ApiException 400 if the parameter is not valid
      */
-    public static Duration overlap(RequestParameters parameters) {
+    public static Duration readOverlap(RequestParameters parameters) {
         // The default is 0: the old secret becomes invalid at once.
         int seconds = parameters.integer("overlap", 0, 0, (int) MAX_OVERLAP.toSeconds());
         parameters.throwIfInvalid();

@@ -66,11 +66,11 @@ public class InvitationService {
         }
         var account = accounts.get(accountId);
         if (account.disabledAt() != null) {
-            throw ApiException.malformed(
+            throw ApiException.badRequest(
                     "The account is disabled, so nobody could accept the invitation: enable the account first.");
         }
         if (account.email() == null) {
-            throw ApiException.malformed(
+            throw ApiException.badRequest(
                     "The account has no e-mail address, with which a person could sign in: add the address first.");
         }
         var token = RandomText.newToken();

@@ -42,7 +42,7 @@ public record ImageDiff(
      * Returns a copy without the highlight image, the sizes and the regions, unless {@code options} request them. This result must come
      * from a comparison with these options, or with these options and a highlight image or regions.
      */
-    public ImageDiff only(ImageDiffOptions options) {
+    public ImageDiff withoutUnrequestedParts(ImageDiffOptions options) {
         var details = options.details();
         boolean includesSizes = details.anyUsed();
         return new ImageDiff(

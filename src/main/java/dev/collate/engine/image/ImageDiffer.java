@@ -65,7 +65,7 @@ public final class ImageDiffer {
     /**
      * Returns the approximate maximum number of bytes of memory that {@link #diff} needs, on and off the heap, in addition to the files.
      */
-    public long heapBytes() {
+    public long memoryBytes() {
         var details = options.details();
         long rowBytes =
                 2 * RowRing.heapBytes(canvas.width()) + (details.alignRows() ? AlignedRows.heapBytes(canvas) : 0);
@@ -74,8 +74,8 @@ public final class ImageDiffer {
         return rowBytes
                 + highlightBytes
                 + regionBytes
-                + original.heapBytes()
-                + (modified == null ? 0 : modified.heapBytes());
+                + original.memoryBytes()
+                + (modified == null ? 0 : modified.memoryBytes());
     }
 
     /** Returns the maximum number of pixels of the highlight image. With an alignment, this image can contain all rows of both images. */

@@ -13,7 +13,7 @@ public final class IndentedText {
     private static final int SPACES_PER_LEVEL = 2;
 
     /** Maximum number of bytes of a line break and the indentation after it. */
-    public static final int MAX_LINE_START = 1 + SPACES_PER_LEVEL * MAX_LEVELS;
+    public static final int MAX_LINE_START_BYTES = 1 + SPACES_PER_LEVEL * MAX_LEVELS;
 
     private byte[] bytes;
     private int length;

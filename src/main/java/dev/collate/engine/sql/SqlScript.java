@@ -162,7 +162,7 @@ public final class SqlScript {
     }
 
     /** Returns a unique name for each column of the CSV, in order. It is derived only from the header, not from {@code identifier_case}. */
-    public List<String> sourceNames() {
+    public List<String> uniqueSourceNames() {
         return ColumnNames.of(scanner().header());
     }
 

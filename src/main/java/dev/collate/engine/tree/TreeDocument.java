@@ -108,7 +108,7 @@ public sealed interface TreeDocument {
 
         @Override
         public long heapBytes(long heapPerValue) {
-            return wellFormedSize.orElse(CsvSize.ofHeader(text)).heapBytes(heapPerValue);
+            return wellFormedSize.orElse(CsvSize.ofMalformedTable(text)).heapBytes(heapPerValue);
         }
 
         /**

@@ -97,7 +97,7 @@ public final class BodyReader {
             work.reserveBody(length);
             var bytes = new byte[length];
             if (readNBytes(bytes, 0, length) < length) {
-                throw ApiException.malformed("The body ended before its Content-Length.");
+                throw ApiException.badRequest("The body ended before its Content-Length.");
             }
             return bytes;
         }
@@ -155,7 +155,7 @@ public final class BodyReader {
                 if (NestedExceptionUtils.getMostSpecificCause(e) instanceof SocketTimeoutException) {
                     throw tooSlowError();
                 }
-                throw ApiException.malformed("The body is incomplete.");
+                throw ApiException.badRequest("The body is incomplete.");
             }
             receivedBytes += Math.max(count, 0);
             checkLength(receivedBytes, context.maxBodySize());
@@ -172,7 +172,7 @@ public final class BodyReader {
             }
             if (now - context.startNanos() > maxRequestTime.toNanos()) {
                 context.closeAfterResponse();
-                throw ApiException.malformed("The body took too long to arrive: the maximum time of a request is "
+                throw ApiException.badRequest("The body took too long to arrive: the maximum time of a request is "
                         + maxRequestTime.toSeconds() + " s.");
             }
         }
@@ -184,7 +184,7 @@ public final class BodyReader {
         }
 
         private ApiException tooSlowError() {
-            return ApiException.malformed(
+            return ApiException.badRequest(
                     "The body arrived too slowly: the minimum rate is " + minBytesPerSecond + " bytes per second.");
         }
     }

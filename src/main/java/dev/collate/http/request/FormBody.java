@@ -52,7 +52,7 @@ final class FormBody {
     }
 
     static ApiException malformed(String what) {
-        return ApiException.malformed("The body is not well-formed multipart/form-data: " + what + ".");
+        return ApiException.badRequest("The body is not well-formed multipart/form-data: " + what + ".");
     }
 
     private void read() {

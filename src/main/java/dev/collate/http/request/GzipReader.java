@@ -68,7 +68,7 @@ final class GzipReader extends GZIPInputStream {
     }
 
     private static ApiException malformed(String what) {
-        return ApiException.malformed("The body is not valid gzip: " + what + ".");
+        return ApiException.badRequest("The body is not valid gzip: " + what + ".");
     }
 
     @Override

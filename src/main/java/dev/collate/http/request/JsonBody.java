@@ -190,7 +190,7 @@ final class JsonBody {
     }
 
     private ApiException malformed(int offset, String what) {
-        return ApiException.malformed(
+        return ApiException.badRequest(
                 "The body is not a valid JSON object: " + Position.of(bytes, 0, offset) + ": " + what + ".");
     }
 }

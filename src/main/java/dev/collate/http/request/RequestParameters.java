@@ -451,7 +451,7 @@ public final class RequestParameters {
      *
      * @param prefix the beginning of the names of these parameters; the keys of the map are without it
      */
-    public Map<String, Object> readValues(String prefix) {
+    public Map<String, Object> valuesReadSoFar(String prefix) {
         var valuesWithPrefix = new TreeMap<String, Object>();
         valuesByName
                 .subMap(prefix, prefix + Character.MAX_VALUE)

@@ -76,7 +76,7 @@ public final class RequestReader extends HttpServletRequestWrapper {
     public RequestParameters query() {
         boolean hasBody = getContentLengthLong() > 0 || getHeader(HttpHeaders.TRANSFER_ENCODING) != null;
         if (hasBody && getMethod().equals(HttpMethod.POST.name())) {
-            throw ApiException.malformed("This path does not read a body: send the parameters in the query.");
+            throw ApiException.badRequest("This path does not read a body: send the parameters in the query.");
         }
         return parameters(new FormSource(queryParts(getQueryString())), Set.of());
     }
@@ -108,7 +108,7 @@ public final class RequestReader extends HttpServletRequestWrapper {
      * @param toRecord creates the request record
      * @throws ApiException 400, 413, 415, 422 or 503 if the body cannot be read
      */
-    public <T> T bodyOrParameter(String parameter, Function<RequestParameters, T> toRecord) throws IOException {
+    public <T> T bodyOrRawContent(String parameter, Function<RequestParameters, T> toRecord) throws IOException {
         return readBody(parameter, toRecord);
     }
 
@@ -320,7 +320,7 @@ public final class RequestReader extends HttpServletRequestWrapper {
     private static String decodeName(String encoded) {
         var name = percentDecode(encoded);
         if (Utf8Validator.firstInvalid(name, 0, name.length) >= 0) {
-            throw ApiException.malformed("The query has a parameter name that is not UTF-8.");
+            throw ApiException.badRequest("The query has a parameter name that is not UTF-8.");
         }
         return new String(name, StandardCharsets.UTF_8);
     }
@@ -331,7 +331,7 @@ public final class RequestReader extends HttpServletRequestWrapper {
             return UriUtils.decode(encoded.replace('+', ' '), StandardCharsets.ISO_8859_1)
                     .getBytes(StandardCharsets.ISO_8859_1);
         } catch (IllegalArgumentException e) {
-            throw ApiException.malformed("The query has a '%' that is not followed by two hexadecimal digits.");
+            throw ApiException.badRequest("The query has a '%' that is not followed by two hexadecimal digits.");
         }
     }
 }

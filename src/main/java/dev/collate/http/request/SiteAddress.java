@@ -38,8 +38,9 @@ public record SiteAddress(@Nullable URI siteUrl) {
      */
     public void requireSiteUrlForSecrets(HttpServletRequest request) {
         if (siteUrl == null && !LOOPBACK_HOST.matcher(request.getServerName()).matches()) {
-            throw ApiException.malformed("The server cannot create this link, because it does not know its own address:"
-                    + " set collate.site-url (COLLATE_SITE_URL), for example to https://diff.example.org.");
+            throw ApiException.badRequest(
+                    "The server cannot create this link, because it does not know its own address:"
+                            + " set collate.site-url (COLLATE_SITE_URL), for example to https://diff.example.org.");
         }
     }
 

@@ -2,7 +2,7 @@ package dev.collate.engine.align;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.collate.testing.Cancelling;
+import dev.collate.testing.CancellationAssertions;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
@@ -58,6 +58,6 @@ class CancellationOfAlignmentsTest {
 
     private static void assertCancelled(Supplier<?> work) {
         assertThat(work.get()).isNotNull();
-        Cancelling.before(() -> assertThat(work.get()).isNotNull());
+        CancellationAssertions.before(() -> assertThat(work.get()).isNotNull());
     }
 }

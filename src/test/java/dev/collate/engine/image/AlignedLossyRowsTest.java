@@ -89,7 +89,7 @@ class AlignedLossyRowsTest {
 
     private static ImageDiff diff(byte[] original, byte[] modified, boolean align, List<Area> ignored) {
         var details = new Details(new IgnoredAreas(ignored), align, false, true, null, null);
-        return Cases.diff(original, modified, new ImageDiffOptions(0.1, false, null, details));
+        return TestImages.diff(original, modified, new ImageDiffOptions(0.1, false, null, details));
     }
 
     /**

@@ -34,7 +34,7 @@ class CancelledDiffTest {
     private static final ImageDiffOptions OPTIONS = new ImageDiffOptions(0.1, true, 0xffff0000, Details.NONE);
 
     static Stream<String> pictures() {
-        return Cases.pictures().stream();
+        return TestImages.pictures().stream();
     }
 
     @ParameterizedTest
@@ -43,7 +43,7 @@ class CancelledDiffTest {
         var cancellation = new Cancellation();
 
         assertCancelled(cancellation, () -> {
-            var differ = open(Cases.bytes(name), Cases.bytes("plain.png"));
+            var differ = open(TestImages.bytes(name), TestImages.bytes("plain.png"));
             cancellation.cancel();
             return differ.diff();
         });

@@ -55,7 +55,8 @@ class FormatsTest {
         "large.tiff, large.png",
     })
     void losslessFormatsHaveExactlyEqualPixels(String name, String png) {
-        assertThat(Cases.diff(Cases.bytes(png), Cases.bytes(name), 0).changedPixels())
+        assertThat(TestImages.diff(TestImages.bytes(png), TestImages.bytes(name), 0)
+                        .changedPixels())
                 .isZero();
         assertCounts(name, png, 0);
     }
@@ -64,7 +65,7 @@ class FormatsTest {
     @ParameterizedTest
     @ValueSource(strings = {"quality-10", "quality-3-progressive", "quality-5-grey"})
     void jpegPixelsAreEqualToThePixelsOfLibjpeg(String name) {
-        var diff = Cases.diff(Cases.bytes(name + ".png"), Cases.bytes(name + ".jpg"), 0);
+        var diff = TestImages.diff(TestImages.bytes(name + ".png"), TestImages.bytes(name + ".jpg"), 0);
 
         assertThat(diff.totalPixels()).isEqualTo(100 * 60);
         assertThat(diff.changedPixels()).isZero();
@@ -80,19 +81,21 @@ class FormatsTest {
         "jpeg.tiff, picture.png",
     })
     void lossyFormatsDifferLessThanTheThreshold(String name, String png) {
-        assertThat(Cases.diff(Cases.bytes(png), Cases.bytes(name), 0.02).changedPixels())
+        assertThat(TestImages.diff(TestImages.bytes(png), TestImages.bytes(name), 0.02)
+                        .changedPixels())
                 .isZero();
         assertCounts(name, png, 0.1);
     }
 
     @Test
     void webpPixelsAreEqualToThePixelsOfLibwebp() {
-        for (var line : Cases.lines("libwebp.tsv")) {
+        for (var line : TestImages.lines("libwebp.tsv")) {
             if (!line.startsWith("#")) {
                 var columns = line.split("\t");
-                var source = Cases.open(ImageFile.of("original", Cases.bytes(columns[0])), new PixelLimit(1 << 22));
+                var source = TestImages.open(
+                        ImageFile.of("original", TestImages.bytes(columns[0])), new PixelLimit(1 << 22));
                 var bytes = ByteBuffer.allocate(Integer.BYTES * source.width() * source.height());
-                bytes.asIntBuffer().put(Cases.pixels(source));
+                bytes.asIntBuffer().put(TestImages.pixels(source));
                 var crc = new CRC32();
                 crc.update(bytes);
                 assertThat("%08x".formatted(crc.getValue())).as(line).isEqualTo(columns[1]);
@@ -119,7 +122,7 @@ class FormatsTest {
     })
     void theJavaDecoderOfWebpDecodesTheSameImages(String name, String png, double threshold) {
         var options = new ImageDiffOptions(threshold, false, null, Details.NONE);
-        assertThat(Cases.diff(Cases.bytes(png), Cases.bytes(name), options, WebpDecoder.JAVA)
+        assertThat(TestImages.diff(TestImages.bytes(png), TestImages.bytes(name), options, WebpDecoder.JAVA)
                         .changedPixels())
                 .isZero();
     }
@@ -127,7 +130,7 @@ class FormatsTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 7, 8, 9})
     void paddingBeforeTheMarkersOfAJpegIsSkipped(int padding) {
-        var file = Cases.bytes("baseline.jpg");
+        var file = TestImages.bytes("baseline.jpg");
         var jpeg = new ByteArrayOutputStream();
         for (int i = 0; i < file.length; i++) {
             boolean isEnd = i == file.length - 2;
@@ -137,7 +140,7 @@ class FormatsTest {
             }
             jpeg.write(file[i]);
         }
-        assertThat(Cases.diff(file, jpeg.toByteArray(), 0).changedPixels()).isZero();
+        assertThat(TestImages.diff(file, jpeg.toByteArray(), 0).changedPixels()).isZero();
     }
 
     /**
@@ -157,7 +160,7 @@ class FormatsTest {
         "adobe0, false"
     })
     void colorTransformOfAJpegIsChosenAsByLibjpeg(String segments, boolean luma) {
-        var file = Cases.bytes("baseline.jpg");
+        var file = TestImages.bytes("baseline.jpg");
         var jpeg = new ByteArrayOutputStream();
         jpeg.write(file, 0, 2);
         for (var segment : segments.split(" ")) {
@@ -172,7 +175,7 @@ class FormatsTest {
         }
         jpeg.write(file, 2, file.length - 2);
 
-        long changed = Cases.diff(file, jpeg.toByteArray(), 0).changedPixels();
+        long changed = TestImages.diff(file, jpeg.toByteArray(), 0).changedPixels();
 
         assertThat(changed == 0).isEqualTo(luma);
     }
@@ -184,9 +187,9 @@ class FormatsTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8})
     void orientationOfTheFileIsApplied(int orientation) {
-        var oriented = Cases.bytes("orientation-" + orientation + ".jpg");
+        var oriented = TestImages.bytes("orientation-" + orientation + ".jpg");
 
-        var diff = Cases.diff(Cases.bytes("picture.png"), oriented, 0.02);
+        var diff = TestImages.diff(TestImages.bytes("picture.png"), oriented, 0.02);
 
         assertThat(diff.totalPixels()).isEqualTo(48 * 32);
         assertThat(diff.changedPixels()).isZero();
@@ -215,7 +218,8 @@ class FormatsTest {
         var bmp = new ByteArrayOutputStream();
         assertThat(ImageIO.write(image, "bmp", bmp)).isTrue();
 
-        assertThat(Cases.diff(PngFile.rgb(31, pixels), bmp.toByteArray(), 0).changedPixels())
+        assertThat(TestImages.diff(PngFile.rgb(31, pixels), bmp.toByteArray(), 0)
+                        .changedPixels())
                 .isZero();
     }
 
@@ -264,7 +268,7 @@ class FormatsTest {
         pixels[9] = 0xffff0000;
         pixels[10] = 0xffff0000;
 
-        var diff = Cases.diff(PngFile.rgba(4, pixels), gif, 0);
+        var diff = TestImages.diff(PngFile.rgba(4, pixels), gif, 0);
 
         assertThat(diff.totalPixels()).isEqualTo(12);
         assertThat(diff.changedPixels()).isZero();
@@ -272,8 +276,8 @@ class FormatsTest {
 
     /** Compares the file with a copy of its image in which some pixels have another colour. Checks the number of changed pixels. */
     private static void assertCounts(String name, String png, double threshold) {
-        var source = Cases.open(ImageFile.of("original", Cases.bytes(png)), new PixelLimit(1 << 22));
-        var pixels = Cases.pixels(source);
+        var source = TestImages.open(ImageFile.of("original", TestImages.bytes(png)), new PixelLimit(1 << 22));
+        var pixels = TestImages.pixels(source);
         var random = new Random(7);
         int changed = 0;
         for (int i = 0; i < pixels.length; i++) {
@@ -283,7 +287,7 @@ class FormatsTest {
                 changed++;
             }
         }
-        assertThat(Cases.diff(PngFile.rgba(source.width(), pixels), Cases.bytes(name), threshold)
+        assertThat(TestImages.diff(PngFile.rgba(source.width(), pixels), TestImages.bytes(name), threshold)
                         .changedPixels())
                 .isEqualTo(changed);
     }

@@ -34,7 +34,7 @@ class ImageDiffDetailsTest {
     }
 
     private static ImageDiff diff(byte[] original, byte[] modified, Details details) {
-        return Cases.diff(original, modified, new ImageDiffOptions(0, false, RED, details));
+        return TestImages.diff(original, modified, new ImageDiffOptions(0, false, RED, details));
     }
 
     /** Returns an image in which row y is {@code palette[rows[y]]}. */
@@ -426,7 +426,7 @@ class ImageDiffDetailsTest {
                         IntStream.concat(IntStream.range(0, 30), IntStream.range(60, 70)), IntStream.range(30, 60))
                 .toArray();
 
-        var diff = Cases.diff(
+        var diff = TestImages.diff(
                 image(palette, original),
                 image(darker, modified),
                 new ImageDiffOptions(0.1, false, null, details(List.of(), true, true)));
@@ -499,7 +499,7 @@ class ImageDiffDetailsTest {
         var b = IntStream.concat(IntStream.of(399), IntStream.range(0, 399)).toArray();
         var options = new ImageDiffOptions(0.1, ignoreAntialiasing, null, ALIGNED);
 
-        var diff = Cases.diff(image(palette, a), image(palette, b), options);
+        var diff = TestImages.diff(image(palette, a), image(palette, b), options);
 
         assertThat(diff.bands()).containsExactly(new Band(Band.Type.INSERTED, 0, 0, 0, 1));
         assertThat(diff.changedPixels()).isEqualTo(300);

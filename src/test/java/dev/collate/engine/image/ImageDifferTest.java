@@ -31,7 +31,7 @@ class ImageDifferTest {
      * folder of test cases.
      */
     static Stream<String> pixelmatchCounts() {
-        return Cases.lines("counts.tsv").stream().filter(line -> !line.startsWith("#"));
+        return TestImages.lines("counts.tsv").stream().filter(line -> !line.startsWith("#"));
     }
 
     @ParameterizedTest
@@ -41,7 +41,8 @@ class ImageDifferTest {
         var options = new ImageDiffOptions(
                 Double.parseDouble(columns[1]), Boolean.parseBoolean(columns[2]), null, Details.NONE);
 
-        var diff = Cases.diff(Cases.bytes(columns[0] + ".a.png"), Cases.bytes(columns[0] + ".b.png"), options);
+        var diff = TestImages.diff(
+                TestImages.bytes(columns[0] + ".a.png"), TestImages.bytes(columns[0] + ".b.png"), options);
 
         assertThat(diff.changedPixels()).isEqualTo(Long.parseLong(columns[3]));
     }
@@ -62,7 +63,7 @@ class ImageDifferTest {
                 expected += differ(original[i], modified[i], threshold) ? 1 : 0;
             }
 
-            var diff = Cases.diff(PngFile.rgba(width, original), PngFile.rgba(width, modified), threshold);
+            var diff = TestImages.diff(PngFile.rgba(width, original), PngFile.rgba(width, modified), threshold);
 
             assertThat(diff.changedPixels())
                     .as("seed %d, case %d", seed, caseNumber)
@@ -77,7 +78,7 @@ class ImageDifferTest {
         var original = new int[] {0xff808080, 0x80808080, 0x00ffffff, 0x01000000, 0xfffefefe};
         var modified = new int[] {0xff808081, 0x81808080, 0x00000000, 0x01000001, 0xfffefefe};
 
-        var diff = Cases.diff(PngFile.rgba(5, original), PngFile.rgba(5, modified), 0);
+        var diff = TestImages.diff(PngFile.rgba(5, original), PngFile.rgba(5, modified), 0);
 
         // Three pixels differ. The fully transparent pixels look the same although their colours differ.
         assertThat(diff.changedPixels()).isEqualTo(3);
@@ -91,7 +92,7 @@ class ImageDifferTest {
         var original = new int[] {0x80ffffff, 0x7f000000};
         var modified = new int[] {0xff808080, 0xff808080};
 
-        assertThat(Cases.diff(PngFile.rgba(2, original), PngFile.rgba(2, modified), 0.1)
+        assertThat(TestImages.diff(PngFile.rgba(2, original), PngFile.rgba(2, modified), 0.1)
                         .changedPixels())
                 .isEqualTo(2);
     }
@@ -101,8 +102,8 @@ class ImageDifferTest {
         var black = PngFile.rgb(1, new int[] {0});
         var white = PngFile.rgb(1, new int[] {0xffffff});
 
-        assertThat(Cases.diff(black, white, 0.96).changedPixels()).isEqualTo(1);
-        assertThat(Cases.diff(black, white, 1).changedPixels()).isZero();
+        assertThat(TestImages.diff(black, white, 0.96).changedPixels()).isEqualTo(1);
+        assertThat(TestImages.diff(black, white, 1).changedPixels()).isZero();
     }
 
     @Test
@@ -112,13 +113,13 @@ class ImageDifferTest {
             var wide = PngFile.rgb(100, new int[100 * 10]);
             var high = PngFile.rgb(10, new int[10 * 100]);
 
-            var diff = Cases.diff(wide, high, options);
+            var diff = TestImages.diff(wide, high, options);
 
             // The canvas has 100 x 100 pixels. 100 of these pixels are in both images. 900 other pixels are only in the
             // first image, and 900 are only in the second. The rest of the canvas is in no image.
             assertThat(diff.totalPixels()).isEqualTo(10_000);
             assertThat(diff.changedPixels()).isEqualTo(900 + 900);
-            assertThat(Cases.diff(high, wide, options)).isEqualTo(diff);
+            assertThat(TestImages.diff(high, wide, options)).isEqualTo(diff);
         }
     }
 
@@ -135,7 +136,7 @@ class ImageDifferTest {
             }
             var options = new ImageDiffOptions(0.1, ignoreAntialiasing, 0x80123456, Details.NONE);
 
-            var diff = Cases.diff(PngFile.rgba(width, original), PngFile.rgba(otherWidth, modified), options);
+            var diff = TestImages.diff(PngFile.rgba(width, original), PngFile.rgba(otherWidth, modified), options);
 
             var highlight = decoded(diff);
             long marked = 0;
@@ -165,9 +166,9 @@ class ImageDifferTest {
 
     @Test
     void equalFilesHaveNoDifferences() throws IOException {
-        var file = Cases.bytes("text.a.png");
+        var file = TestImages.bytes("text.a.png");
 
-        var diff = Cases.diff(file, file.clone(), new ImageDiffOptions(0, true, RED, Details.NONE));
+        var diff = TestImages.diff(file, file.clone(), new ImageDiffOptions(0, true, RED, Details.NONE));
 
         assertThat(diff.changedPixels()).isZero();
         assertThat(diff.diffPercent()).isZero();
@@ -177,12 +178,12 @@ class ImageDifferTest {
     @Test
     void equalBrokenFilesAreRejected() {
         for (var name : new String[] {"text.a.png", "baseline.jpg", "lzw.tiff", "picture.gif", "lossless.webp"}) {
-            var file = Cases.bytes(name);
+            var file = TestImages.bytes(name);
             var half = Arrays.copyOf(file, file.length / 2);
 
             assertThatExceptionOfType(ApiException.class)
                     .as(name)
-                    .isThrownBy(() -> Cases.diff(half, half.clone(), 0.1))
+                    .isThrownBy(() -> TestImages.diff(half, half.clone(), 0.1))
                     .matches(problem -> problem.code() == ErrorCode.UNPROCESSABLE);
         }
     }
@@ -205,15 +206,15 @@ class ImageDifferTest {
 
     @Test
     void errorNamesTheBrokenFile() {
-        var valid = Cases.bytes("text.a.png");
+        var valid = TestImages.bytes("text.a.png");
         var broken = valid.clone();
         broken[broken.length - 30] ^= 1;
 
         assertThatExceptionOfType(ApiException.class)
-                .isThrownBy(() -> Cases.diff(broken, valid, 0.1))
+                .isThrownBy(() -> TestImages.diff(broken, valid, 0.1))
                 .withMessage("original: A checksum of the PNG file is wrong.");
         assertThatExceptionOfType(ApiException.class)
-                .isThrownBy(() -> Cases.diff(valid, broken, 0.1))
+                .isThrownBy(() -> TestImages.diff(valid, broken, 0.1))
                 .withMessage("modified: A checksum of the PNG file is wrong.");
     }
 
@@ -238,7 +239,7 @@ class ImageDifferTest {
                 expected += original[i] != modified[i] && !excused ? 1 : 0;
             }
 
-            var diff = Cases.diff(
+            var diff = TestImages.diff(
                     PngFile.rgb(width, original),
                     PngFile.rgb(width, modified),
                     new ImageDiffOptions(0.1, true, null, Details.NONE));

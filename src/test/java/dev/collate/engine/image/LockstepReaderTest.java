@@ -24,8 +24,8 @@ class LockstepReaderTest {
         var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < 100; caseNumber++) {
             var pair = new Pair(random);
-            var expectedOriginal = Cases.pixels(pair.original(random));
-            var expectedModified = Cases.pixels(pair.modified(random));
+            var expectedOriginal = TestImages.pixels(pair.original(random));
+            var expectedModified = TestImages.pixels(pair.modified(random));
             var reader = new LockstepReader(pair.original(random), pair.modified(random));
             for (int y = 0; y < pair.height; y++) {
                 // The detection of antialiasing needs {@code MARGIN} rows after the current row.
@@ -75,8 +75,8 @@ class LockstepReaderTest {
     @ParameterizedTest
     @CsvSource({"baseline.jpg, subsampled.jpg", "lossless.webp, translucent.webp"})
     void aFormatThatIsDecodedAsAWholeIsReadAsIfReadAlone(String original, String modified) {
-        var expectedOriginal = Cases.pixels(picture(original));
-        var expectedModified = Cases.pixels(picture(modified));
+        var expectedOriginal = TestImages.pixels(picture(original));
+        var expectedModified = TestImages.pixels(picture(modified));
         var reader = new LockstepReader(picture(original), picture(modified));
         int originalWidth = picture(original).width();
         int modifiedWidth = picture(modified).width();
@@ -88,7 +88,7 @@ class LockstepReaderTest {
     }
 
     private static PixelSource picture(String name) {
-        return Cases.open(ImageFile.of(name, Cases.bytes(name)), new PixelLimit(1 << 22));
+        return TestImages.open(ImageFile.of(name, TestImages.bytes(name)), new PixelLimit(1 << 22));
     }
 
     @Seeds
@@ -108,7 +108,7 @@ class LockstepReaderTest {
             for (int i = random.nextInt(4); i > 0; i--) {
                 modified[random.nextInt(modified.length)] = (byte) random.nextInt(3);
             }
-            var expected = Cases.pixels(filtered("modified", modified, width, height, colorType));
+            var expected = TestImages.pixels(filtered("modified", modified, width, height, colorType));
             var reader = new LockstepReader(
                     filtered("original", original, width, height, colorType),
                     filtered("modified", modified, width, height, colorType));

@@ -32,7 +32,7 @@ class PlainSource implements PixelSource {
     }
 
     @Override
-    public long heapBytes() {
+    public long memoryBytes() {
         return 0;
     }
 

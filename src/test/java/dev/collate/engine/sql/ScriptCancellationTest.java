@@ -3,7 +3,7 @@ package dev.collate.engine.sql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.collate.testing.Cancelling;
+import dev.collate.testing.CancellationAssertions;
 import dev.collate.testing.Slices;
 import dev.collate.work.Cancellation;
 import java.io.IOException;
@@ -34,7 +34,7 @@ class ScriptCancellationTest {
     void readingALargeTextStops() throws InterruptedException {
         var csv = Slices.inLargerArray("a,b\n" + "1,some words of text\n".repeat(500_000));
         var options = TestScriptOptions.of(Dialect.MYSQL).build();
-        Cancelling.during(() -> SqlScript.of(csv, options));
+        CancellationAssertions.during(() -> SqlScript.of(csv, options));
     }
 
     /**

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.collate.engine.align.Algorithm;
 import dev.collate.engine.text.TextDiffOptions.Inline;
-import dev.collate.testing.Cancelling;
+import dev.collate.testing.CancellationAssertions;
 import dev.collate.testing.Slices;
 import dev.collate.utf8.Utf8Slice;
 import dev.collate.work.Cancellation;
@@ -118,6 +118,6 @@ class CancellationOfTextsTest {
 
     private static void assertCancelled(Supplier<?> work) {
         assertThat(work.get()).isNotNull();
-        Cancelling.before(() -> assertThat(work.get()).isNotNull());
+        CancellationAssertions.before(() -> assertThat(work.get()).isNotNull());
     }
 }

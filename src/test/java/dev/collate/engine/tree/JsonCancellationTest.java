@@ -2,7 +2,7 @@ package dev.collate.engine.tree;
 
 import dev.collate.engine.tree.parse.JsonOptions;
 import dev.collate.engine.tree.parse.JsonReader;
-import dev.collate.testing.Cancelling;
+import dev.collate.testing.CancellationAssertions;
 import dev.collate.testing.Slices;
 import dev.collate.utf8.Utf8Slice;
 import java.util.List;
@@ -60,15 +60,15 @@ class JsonCancellationTest {
         void runOnNodeTables() {
             var before = JsonReader.read(original, "original", options);
             var after = JsonReader.read(modified, "modified", options);
-            Cancelling.before(() -> JsonDiffer.compare(before, after, options));
+            CancellationAssertions.before(() -> JsonDiffer.compare(before, after, options));
         }
     }
 
     @ParameterizedTest
     @EnumSource
     void endsWhenItIsCancelled(Work work) throws InterruptedException {
-        Cancelling.before(work::run);
-        Cancelling.during(work::run);
+        CancellationAssertions.before(work::run);
+        CancellationAssertions.during(work::run);
     }
 
     @ParameterizedTest
@@ -80,6 +80,6 @@ class JsonCancellationTest {
     @Test
     void writingTheResponseStopsWhenItIsCancelled() {
         var diff = JsonComparison.compare("[1]", "[2]", TestOptions.DEFAULT).diff();
-        Cancelling.before(() -> diff.changes().forEach(change -> {}));
+        CancellationAssertions.before(() -> diff.changes().forEach(change -> {}));
     }
 }

@@ -58,7 +58,7 @@ class PathsAndMovesTest {
                 moves,
                 ignored.stream().map(XmlPath::parse).toList(),
                 unordered.stream().map(XmlPath::parse).toList(),
-                Documents.BUDGET);
+                XmlComparison.BUDGET);
     }
 
     /** The JDK evaluates each path as an XPath, and XMLUnit compares the documents without the nodes that it finds. */
@@ -78,7 +78,7 @@ class PathsAndMovesTest {
             var texts = List.of(text(original.getDocumentElement()), text(modified.getDocumentElement()));
             boolean expected = normalEqual(original, modified, ignored, unordered);
 
-            assertThat(Documents.diff(
+            assertThat(XmlComparison.diff(
                                     texts.getFirst(),
                                     texts.getLast(),
                                     options(random.nextBoolean(), ignored, unordered))
@@ -230,7 +230,7 @@ class PathsAndMovesTest {
             }
             var before = list(original, keyed);
             var after = list(kept, keyed);
-            var moved = Documents.diff(before, after, options(true, List.of(), List.of()))
+            var moved = XmlComparison.diff(before, after, options(true, List.of(), List.of()))
                     .changes();
             for (var change : moved) {
                 var what = "seed %d, case %d: %s".formatted(seed, caseNumber, change);
@@ -278,7 +278,7 @@ class PathsAndMovesTest {
 
     @Test
     void changesInsideAMovedElementAreReported() {
-        var diff = Documents.diff(
+        var diff = XmlComparison.diff(
                 "<r><a id='1'>x</a><a id='2'>y</a><br/></r>",
                 "<r><br/><a id='2'>z</a><a id='1'>x</a></r>",
                 options(true, List.of(), List.of()));
@@ -289,13 +289,13 @@ class PathsAndMovesTest {
 
     @Test
     void pathsWithoutANodeAreReported() {
-        var diff = Documents.diff(
+        var diff = XmlComparison.diff(
                 "<r><a/></r>",
                 "<r><b/></r>",
                 options(false, List.of("/r/b", "/r/c", "/r/a/@x"), List.of("//d", "//r")));
         assertThat(diff.unmatchedPaths()).containsExactly("/r/c", "/r/a/@x", "//d");
         assertThat(diff.changes().stream().map(Change::path)).containsExactly("/r/a");
-        assertThat(Documents.diff("<r/>", "<r/>").unmatchedPaths()).isNull();
+        assertThat(XmlComparison.diff("<r/>", "<r/>").unmatchedPaths()).isNull();
     }
 
     @ParameterizedTest

@@ -2,7 +2,7 @@ package dev.collate.engine.xml;
 
 import dev.collate.engine.align.WorkBudget;
 import dev.collate.engine.result.Differences;
-import dev.collate.testing.Cancelling;
+import dev.collate.testing.CancellationAssertions;
 import dev.collate.testing.Slices;
 import dev.collate.utf8.Utf8Slice;
 import java.util.function.IntFunction;
@@ -40,7 +40,7 @@ class XmlCancellationTest {
         }
 
         void run() {
-            XmlDiffer.diff(original, modified, XmlOptions.defaults(Documents.BUDGET))
+            XmlDiffer.diff(original, modified, XmlOptions.defaults(XmlComparison.BUDGET))
                     .changes()
                     .forEach(change -> {});
         }
@@ -49,19 +49,19 @@ class XmlCancellationTest {
     @ParameterizedTest
     @EnumSource
     void endsWhenItIsCancelled(Work work) throws InterruptedException {
-        Cancelling.before(work::run);
-        Cancelling.during(work::run);
+        CancellationAssertions.before(work::run);
+        CancellationAssertions.during(work::run);
     }
 
     @Test
     void comparingStopsWhenItIsCancelled() {
         var names = new QNames(true);
-        var options = XmlOptions.defaults(Documents.BUDGET);
+        var options = XmlOptions.defaults(XmlComparison.BUDGET);
         var before = XmlReader.read(Work.IDENTITIES.original, "original", names, options);
         var after = XmlReader.read(Work.IDENTITIES.modified, "modified", names, options);
         var found = new Differences(XmlTreeComparer.DETAIL_COUNT, Long.MAX_VALUE);
-        var budget = new WorkBudget(Documents.BUDGET);
-        Cancelling.before(
+        var budget = new WorkBudget(XmlComparison.BUDGET);
+        CancellationAssertions.before(
                 () -> new XmlTreeComparer(before, after, names, options, budget, XmlReader.MAX_DEPTH, found).compare());
     }
 }

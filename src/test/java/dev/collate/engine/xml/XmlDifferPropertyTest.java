@@ -27,8 +27,8 @@ class XmlDifferPropertyTest {
         for (int caseNumber = 0; caseNumber < 25; caseNumber++) {
             var document = new RandomXml(random).element(4);
 
-            var diff =
-                    Documents.diff(XmlModelWriter.plain(document), XmlModelWriter.withPrefixes(document, "qq", random));
+            var diff = XmlComparison.diff(
+                    XmlModelWriter.plain(document), XmlModelWriter.withPrefixes(document, "qq", random));
 
             assertThat(diff.changes()).as("seed %d, case %d", seed, caseNumber).isEmpty();
         }
@@ -40,7 +40,7 @@ class XmlDifferPropertyTest {
         for (int caseNumber = 0; caseNumber < 25; caseNumber++) {
             var document = new RandomXml(random).element(4);
 
-            var diff = Documents.diff(XmlModelWriter.plain(document), XmlModelWriter.shuffled(document, random));
+            var diff = XmlComparison.diff(XmlModelWriter.plain(document), XmlModelWriter.shuffled(document, random));
 
             assertThat(diff.changes()).as("seed %d, case %d", seed, caseNumber).isEmpty();
         }
@@ -52,7 +52,7 @@ class XmlDifferPropertyTest {
         for (int caseNumber = 0; caseNumber < 25; caseNumber++) {
             var document = new RandomXml(random).element(4);
 
-            var diff = Documents.diff(XmlModelWriter.plain(document), XmlModelWriter.indented(document));
+            var diff = XmlComparison.diff(XmlModelWriter.plain(document), XmlModelWriter.indented(document));
 
             assertThat(diff.changes()).as("seed %d, case %d", seed, caseNumber).isEmpty();
         }
@@ -74,8 +74,8 @@ class XmlDifferPropertyTest {
             document.append("</e>".repeat(open)).append("</r>");
             var without = document.toString().replace("<!--c-->", "");
 
-            var options = new XmlOptions(true, true, true, false, List.of(), List.of(), Documents.BUDGET);
-            assertThat(Documents.diff(document.toString(), without, options).changes())
+            var options = new XmlOptions(true, true, true, false, List.of(), List.of(), XmlComparison.BUDGET);
+            assertThat(XmlComparison.diff(document.toString(), without, options).changes())
                     .as("seed %d, case %d: %s", seed, caseNumber, document)
                     .isEmpty();
         }
@@ -93,7 +93,7 @@ class XmlDifferPropertyTest {
                 maker.edit(modified);
             }
 
-            var diff = Documents.diff(XmlModelWriter.plain(original), XmlModelWriter.plain(modified));
+            var diff = XmlComparison.diff(XmlModelWriter.plain(original), XmlModelWriter.plain(modified));
 
             assertThat(diff.changes()).as("seed %d, case %d", seed, caseNumber).hasSizeLessThanOrEqualTo(steps);
         }
@@ -111,7 +111,7 @@ class XmlDifferPropertyTest {
             var text = XmlModelWriter.withPrefixes(modified, "qq", random);
 
             for (var change :
-                    Documents.diff(XmlModelWriter.plain(original), text).changes()) {
+                    XmlComparison.diff(XmlModelWriter.plain(original), text).changes()) {
                 assertThat(DiffBuilder.compare(Input.fromNode(select(text, change.path())))
                                 .withTest(Input.fromNode(parse(((Value.Text) change.newValue()).text())
                                         .getDocumentElement()))

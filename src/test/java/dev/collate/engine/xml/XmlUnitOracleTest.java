@@ -55,7 +55,7 @@ class XmlUnitOracleTest {
     }
 
     private static void assertAgreement(String name, String original, String modified) {
-        var ours = Documents.diff(original, modified).changes().stream()
+        var ours = XmlComparison.diff(original, modified).changes().stream()
                 .map(XmlUnitOracleTest::describe)
                 .toList();
         assertThat(ours)
@@ -103,7 +103,7 @@ class XmlUnitOracleTest {
      */
     private static final class OurPairs implements NodeMatcher {
         private final QNames names = new QNames(true);
-        private final XmlOptions options = XmlOptions.defaults(Documents.BUDGET);
+        private final XmlOptions options = XmlOptions.defaults(XmlComparison.BUDGET);
         private final XmlTree original;
         private final XmlTree modified;
 
@@ -120,7 +120,7 @@ class XmlUnitOracleTest {
             if (before.isEmpty() || after.isEmpty()) {
                 return pairs;
             }
-            var budget = new WorkBudget(Documents.BUDGET);
+            var budget = new WorkBudget(XmlComparison.BUDGET);
             var found = new ChildAligner(
                             Children.of(
                                     original,

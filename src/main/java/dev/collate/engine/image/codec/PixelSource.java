@@ -20,7 +20,7 @@ public interface PixelSource extends AutoCloseable {
     int height();
 
     /** Returns the approximate maximum number of bytes of memory, on and off the heap, that reading the image needs. */
-    long heapBytes();
+    long memoryBytes();
 
     /** Starts decoding on another thread, if it has not started yet. This call is optional. */
     void begin();

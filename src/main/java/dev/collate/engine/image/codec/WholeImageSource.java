@@ -54,7 +54,7 @@ abstract class WholeImageSource implements PixelSource {
     }
 
     @Override
-    public long heapBytes() {
+    public long memoryBytes() {
         return decodedBytes() + placement.heapBytes(storedWidth, storedHeight);
     }
 

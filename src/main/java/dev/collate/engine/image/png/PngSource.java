@@ -41,7 +41,7 @@ public final class PngSource implements PixelSource {
     }
 
     @Override
-    public long heapBytes() {
+    public long memoryBytes() {
         long imageBytes = (long) Integer.BYTES * header.width() * header.height();
         return PngScanlines.heapBytes(header) + (header.isInterlaced() ? imageBytes : 0);
     }

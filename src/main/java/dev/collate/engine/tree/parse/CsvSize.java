@@ -49,7 +49,7 @@ public record CsvSize(int columnCount, long rowCount, long headerLength, long ma
     private static final long MAX_JSON_GROWTH = 16;
 
     /** Returns the size for a table that is not well-formed: the whole text counts as a header, and there are no columns and rows. */
-    public static CsvSize ofHeader(Utf8Slice csv) {
+    public static CsvSize ofMalformedTable(Utf8Slice csv) {
         return new CsvSize(0, 0, csv.length(), 0, csv.length());
     }
 

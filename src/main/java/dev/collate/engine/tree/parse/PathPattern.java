@@ -42,7 +42,7 @@ public record PathPattern(List<Step> steps) {
     }
 
     /** Returns whether the pattern can match the root, or an element of an array that is the root. */
-    public boolean canMatchElementOfRoot() {
+    public boolean canMatchRootOrItsElement() {
         var singleSteps =
                 steps.stream().filter(step -> !(step instanceof Step.AnySteps)).toList();
         return singleSteps.isEmpty() || singleSteps.size() == 1 && !(singleSteps.getFirst() instanceof Step.Name);

@@ -3,7 +3,7 @@ package dev.collate.engine.image.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
-import dev.collate.engine.image.Cases;
+import dev.collate.engine.image.TestImages;
 import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
 import dev.collate.testing.Seeds;
@@ -34,7 +34,7 @@ class BrokenFilesTest {
     @Seeds
     void everyBrokenFileIsAClientError(long seed) {
         var threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-        var pictures = Cases.pictures().stream().map(Cases::bytes).toList();
+        var pictures = TestImages.pictures().stream().map(TestImages::bytes).toList();
         int rejected = 0;
         var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < CASES; caseNumber++) {
@@ -59,7 +59,7 @@ class BrokenFilesTest {
     }
 
     private static void readAll(byte[] file) {
-        Cases.pixels(Cases.open(ImageFile.of("original", file), LIMIT));
+        TestImages.pixels(TestImages.open(ImageFile.of("original", file), LIMIT));
     }
 
     private static byte[] mutated(byte[] valid, List<byte[]> others, Random random) {

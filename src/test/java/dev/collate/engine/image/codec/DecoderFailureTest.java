@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.collate.engine.image.Cases;
+import dev.collate.engine.image.TestImages;
 import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
 import dev.collate.work.Cancellation;
@@ -31,14 +31,14 @@ class DecoderFailureTest {
     }
 
     static Stream<String> pictures() {
-        return Cases.pictures().stream().filter(name -> !name.endsWith(".png"));
+        return TestImages.pictures().stream().filter(name -> !name.endsWith(".png"));
     }
 
     @ParameterizedTest
     @MethodSource("failures")
     void anyFailureOfADecoderIsAClientError(Throwable failure) {
         assertThatExceptionOfType(ApiException.class)
-                .isThrownBy(() -> Cases.pixels(source(failure)))
+                .isThrownBy(() -> TestImages.pixels(source(failure)))
                 .satisfies(problem -> assertThat(problem.code()).isEqualTo(ErrorCode.UNPROCESSABLE))
                 .withMessage("original: The BMP image is broken.");
     }
@@ -60,7 +60,7 @@ class DecoderFailureTest {
         };
 
         assertThatExceptionOfType(ApiException.class)
-                .isThrownBy(() -> reader.source(ImageFile.of("original", Cases.bytes("plain.png"))));
+                .isThrownBy(() -> reader.source(ImageFile.of("original", TestImages.bytes("plain.png"))));
         assertThat(reader.disposed).isTrue();
     }
 
@@ -68,7 +68,7 @@ class DecoderFailureTest {
     void outOfMemoryIsNotAClientError() {
         var lack = new OutOfMemoryError();
 
-        assertThatThrownBy(() -> Cases.pixels(source(new IIOException("Unable to allocate", lack))))
+        assertThatThrownBy(() -> TestImages.pixels(source(new IIOException("Unable to allocate", lack))))
                 .isSameAs(lack);
     }
 
@@ -80,14 +80,15 @@ class DecoderFailureTest {
 
         assertThatExceptionOfType(CancellationException.class)
                 .isThrownBy(() -> cancellation.run(() -> {
-                    var source = Cases.open(ImageFile.of("original", Cases.bytes(name)), new PixelLimit(1 << 22));
+                    var source =
+                            TestImages.open(ImageFile.of("original", TestImages.bytes(name)), new PixelLimit(1 << 22));
                     cancellation.cancel();
-                    return Cases.pixels(source);
+                    return TestImages.pixels(source);
                 }));
     }
 
     private static PixelSource source(Throwable failure) {
-        return new FailingReader(failure).source(ImageFile.of("original", Cases.bytes("plain.png")));
+        return new FailingReader(failure).source(ImageFile.of("original", TestImages.bytes("plain.png")));
     }
 
     private static class FailingReader extends OnePixelReader {

@@ -2,8 +2,8 @@ package dev.collate.engine.image.codec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.collate.engine.image.Cases;
 import dev.collate.engine.image.PngFile;
+import dev.collate.engine.image.TestImages;
 import java.util.HexFormat;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,7 +23,8 @@ class GifFilesTest {
                         + "2c000000000200010000" + "02024c0a00" + "3b");
         int pixel = Integer.parseUnsignedInt(color, 16);
 
-        assertThat(Cases.diff(PngFile.rgba(2, new int[] {pixel, pixel}), gif, 0).changedPixels())
+        assertThat(TestImages.diff(PngFile.rgba(2, new int[] {pixel, pixel}), gif, 0)
+                        .changedPixels())
                 .isZero();
     }
 }

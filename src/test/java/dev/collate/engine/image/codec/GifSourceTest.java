@@ -3,7 +3,7 @@ package dev.collate.engine.image.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.collate.engine.image.Cases;
+import dev.collate.engine.image.TestImages;
 import dev.collate.problem.ApiException;
 import dev.collate.testing.Seeds;
 import java.awt.image.BufferedImage;
@@ -35,7 +35,7 @@ class GifSourceTest {
             var expected = image(random);
 
             var source = open(file(expected, random.nextBoolean()));
-            var pixels = Cases.pixels(source);
+            var pixels = TestImages.pixels(source);
 
             assertThat(source.width()).as("seed %d, case %d", seed, caseNumber).isEqualTo(expected.getWidth());
             assertThat(source.height()).as("seed %d, case %d", seed, caseNumber).isEqualTo(expected.getHeight());
@@ -56,13 +56,13 @@ class GifSourceTest {
 
             assertThatExceptionOfType(ApiException.class)
                     .as("seed %d, case %d", seed, caseNumber)
-                    .isThrownBy(() -> Cases.pixels(open(cut)))
+                    .isThrownBy(() -> TestImages.pixels(open(cut)))
                     .withMessageStartingWith("original: The GIF image is ");
         }
     }
 
     private static PixelSource open(byte[] file) {
-        return Cases.open(ImageFile.of("original", file), LIMIT);
+        return TestImages.open(ImageFile.of("original", file), LIMIT);
     }
 
     /** Returns an image whose size, number of colours and length of repeated pixels are random. The image may have a transparent colour. */

@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.collate.engine.image.Cases;
+import dev.collate.engine.image.TestImages;
 import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
 import java.awt.image.BufferedImage;
@@ -56,7 +56,7 @@ class HostileFilesTest {
                 .with(TiffBuilder.TILE_HEIGHT, 256)
                 .tiles(1, new byte[256 * 256]);
 
-        assertThat(Cases.pixels(open(file))).containsOnly(0xff000000);
+        assertThat(TestImages.pixels(open(file))).containsOnly(0xff000000);
     }
 
     @Test
@@ -122,23 +122,24 @@ class HostileFilesTest {
         var valid = TiffBuilder.grey(800, 500, JPEG).strips(1, jpeg);
         var small = TiffBuilder.grey(10, 10, JPEG).strips(1, jpeg);
 
-        assertThat(Cases.pixels(open(valid))).containsOnly(0xff000000);
+        assertThat(TestImages.pixels(open(valid))).containsOnly(0xff000000);
         assertRejected(small, ErrorCode.UNPROCESSABLE, "JPEG data of 800 x 500 pixels in a strip or tile of 10 x 10");
     }
 
     @Test
     void jpegDataWithSeveralScansInATiffFileIsRejected() {
-        var file = TiffBuilder.grey(48, 32, JPEG).strips(1, Cases.bytes("progressive.jpg"));
+        var file = TiffBuilder.grey(48, 32, JPEG).strips(1, TestImages.bytes("progressive.jpg"));
 
         assertRejected(file, ErrorCode.UNPROCESSABLE, "JPEG data in more than one scan");
     }
 
     @Test
     void scansAreCountedBeforeTheyAreDecoded() {
-        var file = Cases.bytes("progressive.jpg");
+        var file = TestImages.bytes("progressive.jpg");
         int usual = scans(file);
 
-        assertThat(Cases.diff(file, withScans(file, 100), 0.02).changedPixels()).isZero();
+        assertThat(TestImages.diff(file, withScans(file, 100), 0.02).changedPixels())
+                .isZero();
         assertRejected(
                 withScans(file, 101),
                 ErrorCode.PAYLOAD_TOO_LARGE,
@@ -162,47 +163,47 @@ class HostileFilesTest {
     @Test
     void theEstimateIncludesTheCoefficientsOfAProgressiveImage() {
         int bytes = 4_000_000;
-        var progressive = open(Arrays.copyOf(withSides(Cases.bytes("progressive.jpg"), 8_000, 5_000), bytes));
-        var baseline = open(Arrays.copyOf(withSides(Cases.bytes("baseline.jpg"), 8_000, 5_000), bytes));
+        var progressive = open(Arrays.copyOf(withSides(TestImages.bytes("progressive.jpg"), 8_000, 5_000), bytes));
+        var baseline = open(Arrays.copyOf(withSides(TestImages.bytes("baseline.jpg"), 8_000, 5_000), bytes));
 
         // The decoder needs two bytes off the heap for each sample of three channels.
-        assertThat(progressive.heapBytes() - baseline.heapBytes()).isBetween(240_000_000L, 240_100_000L);
-        assertThat(baseline.heapBytes() - bytes).isBetween(120_000_000L, 120_100_000L);
+        assertThat(progressive.memoryBytes() - baseline.memoryBytes()).isBetween(240_000_000L, 240_100_000L);
+        assertThat(baseline.memoryBytes() - bytes).isBetween(120_000_000L, 120_100_000L);
     }
 
     @Test
     void tooManyTablesInAJpegFileAreRejected() {
-        var file = Cases.bytes("progressive.jpg");
+        var file = TestImages.bytes("progressive.jpg");
         int index = indexOf(file, 0xc4);
         var table = Arrays.copyOfRange(file, index, index + 2 + (file[index + 2] << 8 | file[index + 3] & 0xff));
 
         assertRejected(
                 inserted(file, index, repeated(table, 1_000)), ErrorCode.UNPROCESSABLE, "more than 1,000 segments");
-        assertThat(Cases.diff(file, inserted(file, index, repeated(table, 100)), 0)
+        assertThat(TestImages.diff(file, inserted(file, index, repeated(table, 100)), 0)
                         .changedPixels())
                 .isZero();
     }
 
     @Test
     void manyCommentsInAJpegFileAreSkipped() {
-        var file = Cases.bytes("baseline.jpg");
+        var file = TestImages.bytes("baseline.jpg");
         var comments = repeated(new byte[] {(byte) 0xff, (byte) 0xfe, 0, 2}, 500_000);
 
-        assertThat(Cases.diff(file, inserted(file, 2, comments), 0).changedPixels())
+        assertThat(TestImages.diff(file, inserted(file, 2, comments), 0).changedPixels())
                 .isZero();
     }
 
     @ParameterizedTest
     @ValueSource(ints = {0xfe, 0x01, 0xff})
     void manyExtensionsInAGifFileAreSkipped(int label) {
-        var file = Cases.bytes("picture.gif");
+        var file = TestImages.bytes("picture.gif");
         int index = 13 + 3 * (2 << (file[10] & 7));
         var extension = new ByteArrayOutputStream();
         extension.writeBytes(new byte[] {0x21, (byte) label});
         extension.writeBytes(repeated(new byte[] {1, 'a'}, 1_000_000));
         extension.write(0);
 
-        assertThat(Cases.diff(file, inserted(file, index, extension.toByteArray()), 0)
+        assertThat(TestImages.diff(file, inserted(file, index, extension.toByteArray()), 0)
                         .changedPixels())
                 .isZero();
     }
@@ -212,24 +213,24 @@ class HostileFilesTest {
         // The last code represents about 3,800 pixels.
         var data = longestCodes(1_000_000);
 
-        assertThat(Cases.pixels(open(gif(1, 1, data)))).containsExactly(0xff000000);
-        assertThat(Cases.pixels(open(gif(300, 200, data)))).containsOnly(0xff000000);
+        assertThat(TestImages.pixels(open(gif(1, 1, data)))).containsExactly(0xff000000);
+        assertThat(TestImages.pixels(open(gif(300, 200, data)))).containsOnly(0xff000000);
     }
 
     @Test
     void aWebpFileHasNoMoreGroupsOfCodesThanBlocks() {
         assertRejected(lossless(1, 1, 2), ErrorCode.UNPROCESSABLE, "its lossless data is not valid");
         assertRejected(lossless(1, 1, 1 << 16), ErrorCode.UNPROCESSABLE, "its lossless data is not valid");
-        assertThat(Cases.pixels(open(lossless(4, 8, 2)))).containsOnly(0xff000000);
+        assertThat(TestImages.pixels(open(lossless(4, 8, 2)))).containsOnly(0xff000000);
     }
 
     @Test
     void theEstimateIncludesTheCodesOfAWebpFile() {
         // The decoder allocates 340 MB for these groups.
-        assertThat(open(lossless(1_024, 1_024, 1 << 16)).heapBytes()).isBetween(350_000_000L, 500_000_000L);
+        assertThat(open(lossless(1_024, 1_024, 1 << 16)).memoryBytes()).isBetween(350_000_000L, 500_000_000L);
         // The estimate consists of the decoded image, and of the image of libwebp before its colours are converted.
         // Each has 4 MB.
-        assertThat(open(lossless(1_024, 1_024, 1)).heapBytes()).isBetween(8L << 20, 9L << 20);
+        assertThat(open(lossless(1_024, 1_024, 1)).memoryBytes()).isBetween(8L << 20, 9L << 20);
     }
 
     @Test
@@ -242,7 +243,7 @@ class HostileFilesTest {
                 .put(1, 1)
                 .put(subtractGreen, 2);
 
-        assertThat(Cases.pixels(
+        assertThat(TestImages.pixels(
                         open(once.noMoreTransforms().put(0, 1).emptyCodes(5).file())))
                 .containsOnly(0xff000000);
         assertRejected(
@@ -253,14 +254,15 @@ class HostileFilesTest {
 
     @Test
     void onlyTheFirstImageInAWebpFileIsDecoded() {
-        var picture = Arrays.copyOfRange(Cases.bytes("lossless.webp"), 12, Cases.bytes("lossless.webp").length);
+        var picture =
+                Arrays.copyOfRange(TestImages.bytes("lossless.webp"), 12, TestImages.bytes("lossless.webp").length);
         var chunks = new ByteArrayOutputStream();
         chunks.writeBytes(extended(48, 32));
         chunks.writeBytes(WebpLosslessBuilder.chunk("ICCP", "no profile".getBytes(ISO_8859_1)));
         chunks.writeBytes(picture);
         chunks.writeBytes(repeated(WebpLosslessBuilder.chunk("VP8L", new byte[] {1, 2, 3, 4, 5}), 10_000));
 
-        assertThat(Cases.diff(Cases.bytes("picture.png"), WebpLosslessBuilder.file(chunks.toByteArray()), 0)
+        assertThat(TestImages.diff(TestImages.bytes("picture.png"), WebpLosslessBuilder.file(chunks.toByteArray()), 0)
                         .changedPixels())
                 .isZero();
     }
@@ -268,7 +270,7 @@ class HostileFilesTest {
     @Test
     void aWebpImageMustHaveTheSizeInTheHeaderChunk() {
         for (var name : new String[] {"lossless.webp", "lossy.webp"}) {
-            var picture = Arrays.copyOfRange(Cases.bytes(name), 12, Cases.bytes(name).length);
+            var picture = Arrays.copyOfRange(TestImages.bytes(name), 12, TestImages.bytes(name).length);
             var file =
                     ByteBuffer.allocate(18 + picture.length).put(extended(1, 1)).put(picture);
 
@@ -279,7 +281,7 @@ class HostileFilesTest {
     @ParameterizedTest
     @ValueSource(ints = {4, 5})
     void aBmpFileThatContainsAnotherFormatIsRejected(int compression) {
-        var wrapped = Cases.bytes("baseline.jpg");
+        var wrapped = TestImages.bytes("baseline.jpg");
 
         assertRejected(
                 bmp(48, 32, 0, compression, wrapped), ErrorCode.UNPROCESSABLE, "its compression is " + compression);
@@ -316,11 +318,11 @@ class HostileFilesTest {
         var file = bmp(2, 1, 32, 3, data.array());
         file[10] = 66;
 
-        assertThat(Cases.pixels(open(file))).containsExactly(0xff123400, 0xffffff00);
+        assertThat(TestImages.pixels(open(file))).containsExactly(0xff123400, 0xffffff00);
     }
 
     private static PixelSource open(byte[] file) {
-        return Cases.open(ImageFile.of("original", file), LIMIT);
+        return TestImages.open(ImageFile.of("original", file), LIMIT);
     }
 
     private static void assertRejected(byte[] file, ErrorCode code, String why) {

@@ -3,7 +3,7 @@ package dev.collate.engine.image.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.collate.engine.image.Cases;
+import dev.collate.engine.image.TestImages;
 import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
 import java.nio.ByteBuffer;
@@ -115,7 +115,9 @@ class TiffAlphaTest {
     }
 
     private static void assertPixels(byte[] file, String pixel) {
-        assertThat(Cases.pixels(open(file))).hasSize(WIDTH * HEIGHT).containsOnly(Integer.parseUnsignedInt(pixel, 16));
+        assertThat(TestImages.pixels(open(file)))
+                .hasSize(WIDTH * HEIGHT)
+                .containsOnly(Integer.parseUnsignedInt(pixel, 16));
     }
 
     private static void assertRejected(byte[] file, String problem) {
@@ -125,6 +127,6 @@ class TiffAlphaTest {
     }
 
     private static PixelSource open(byte[] file) {
-        return Cases.open(ImageFile.of("original", file), new PixelLimit(WIDTH * HEIGHT));
+        return TestImages.open(ImageFile.of("original", file), new PixelLimit(WIDTH * HEIGHT));
     }
 }

@@ -4,11 +4,11 @@ import static dev.collate.engine.image.codec.WebpLosslessBuilder.chunk;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.collate.engine.image.Cases;
 import dev.collate.engine.image.ImageDiff;
 import dev.collate.engine.image.ImageDiffOptions;
 import dev.collate.engine.image.ImageDiffOptions.Details;
 import dev.collate.engine.image.PngFile;
+import dev.collate.engine.image.TestImages;
 import dev.collate.engine.image.codec.DecoderSettings.WebpDecoder;
 import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
@@ -54,7 +54,7 @@ class WebpFilesTest {
         var alpha = chunk("ALPH", new byte[WIDTH * HEIGHT]);
         var file = webp(extended(HAS_ALPHA, WIDTH, HEIGHT), alpha, lossy());
 
-        assertThatThrownBy(() -> Cases.diff(Cases.bytes("picture.png"), file, 0))
+        assertThatThrownBy(() -> TestImages.diff(TestImages.bytes("picture.png"), file, 0))
                 .isInstanceOf(ApiException.class)
                 .hasMessage("modified: The WebP image is broken: its alpha channel is not valid.");
     }
@@ -104,7 +104,7 @@ class WebpFilesTest {
         content[0] = (byte) header;
         var file = webp(extended(HAS_ALPHA, WIDTH, HEIGHT), chunk("ALPH", content), lossy());
 
-        assertThatThrownBy(() -> Cases.open(ImageFile.of("original", file), LIMIT))
+        assertThatThrownBy(() -> TestImages.open(ImageFile.of("original", file), LIMIT))
                 .isInstanceOf(ApiException.class)
                 .hasMessage("original: The WebP image is broken: its alpha channel is not valid.");
     }
@@ -112,13 +112,13 @@ class WebpFilesTest {
     /** Only the pixels of the alpha channel are broken, so the file passes the validation of the headers. */
     @Test
     void brokenCompressedAlphaIsAClientError() {
-        var original = Cases.bytes("cwebp-alpha.webp");
+        var original = TestImages.bytes("cwebp-alpha.webp");
         int rejected = 0;
         for (int i = 0; i < 200; i++) {
             var file = original.clone();
             file[38 + i / 8] ^= (byte) (1 << i % 8);
             try {
-                Cases.pixels(Cases.open(ImageFile.of("original", file), LIMIT, WebpDecoder.NATIVE));
+                TestImages.pixels(TestImages.open(ImageFile.of("original", file), LIMIT, WebpDecoder.NATIVE));
             } catch (ApiException broken) {
                 assertThat(broken.code()).isEqualTo(ErrorCode.UNPROCESSABLE);
                 rejected++;
@@ -133,17 +133,17 @@ class WebpFilesTest {
     @Seeds
     void bothDecodersDecodeAMutatedFileOrRejectIt(long seed) {
         var random = new Random(seed);
-        var names = Cases.pictures().stream()
+        var names = TestImages.pictures().stream()
                 .filter(name -> name.endsWith(".webp") && !name.equals("large.webp"))
                 .toList();
         for (int caseNumber = 0; caseNumber < 100; caseNumber++) {
-            var file = Cases.bytes(names.get(random.nextInt(names.size())));
+            var file = TestImages.bytes(names.get(random.nextInt(names.size())));
             for (int i = random.nextInt(4); i >= 0; i--) {
                 file[random.nextInt(file.length)] ^= (byte) (1 << random.nextInt(8));
             }
             for (var webp : WebpDecoder.values()) {
                 try {
-                    Cases.pixels(Cases.open(ImageFile.of("original", file), LIMIT, webp));
+                    TestImages.pixels(TestImages.open(ImageFile.of("original", file), LIMIT, webp));
                 } catch (ApiException broken) {
                     assertThat(broken.code())
                             .as("seed %d, case %d, %s: %s", seed, caseNumber, webp, broken.detail())
@@ -158,17 +158,17 @@ class WebpFilesTest {
     /** Returns the pixels to which this decoder decodes {@code lossy.webp}. */
     private static int[] picture(WebpDecoder webp) {
         var name = webp == WebpDecoder.NATIVE ? "lossy.png" : "picture.png";
-        return Cases.pixels(Cases.open(ImageFile.of("original", Cases.bytes(name)), LIMIT));
+        return TestImages.pixels(TestImages.open(ImageFile.of("original", TestImages.bytes(name)), LIMIT));
     }
 
     private static ImageDiff diff(byte[] png, byte[] file, WebpDecoder webp) {
         var options = new ImageDiffOptions(webp == WebpDecoder.NATIVE ? 0 : NEARLY, false, null, Details.NONE);
-        return Cases.diff(png, file, options, webp);
+        return TestImages.diff(png, file, options, webp);
     }
 
     /** Returns the chunk that contains the compressed image. It is the only chunk of {@code lossy.webp}. */
     private static byte[] lossy() {
-        var file = Cases.bytes("lossy.webp");
+        var file = TestImages.bytes("lossy.webp");
         return Arrays.copyOfRange(file, 12, file.length);
     }
 

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.collate.engine.image.Cases;
 import dev.collate.engine.image.PngFile;
+import dev.collate.engine.image.TestImages;
 import dev.collate.engine.image.codec.ImageFile;
 import dev.collate.engine.image.codec.PixelLimit;
 import dev.collate.problem.ApiException;
@@ -258,7 +258,7 @@ class PngSourceTest {
         var expected = read(bytes);
         for (int block : new int[] {1, 7, 150, 151, 152, 1000}) {
             var source = new PngSource(ImageFile.of("original", bytes), NO_LIMIT, block);
-            assertThat(Cases.pixels(source))
+            assertThat(TestImages.pixels(source))
                     .as("seed %d, blocks of %d", seed, block)
                     .isEqualTo(expected);
         }
@@ -285,7 +285,7 @@ class PngSourceTest {
         var file = ImageFile.of("modified", header(60_000, 60_000).end());
 
         assertThatExceptionOfType(ApiException.class)
-                .isThrownBy(() -> Cases.open(file, new PixelLimit(40_000_000)))
+                .isThrownBy(() -> TestImages.open(file, new PixelLimit(40_000_000)))
                 .matches(problem -> problem.code() == ErrorCode.PAYLOAD_TOO_LARGE)
                 .withMessage("modified: the image has 60,000 x 60,000 pixels; at most 40,000,000 pixels are compared.");
     }
@@ -344,7 +344,7 @@ class PngSourceTest {
     }
 
     private static int[] read(byte[] bytes) {
-        return Cases.pixels(Cases.open(ImageFile.of("original", bytes), NO_LIMIT));
+        return TestImages.pixels(TestImages.open(ImageFile.of("original", bytes), NO_LIMIT));
     }
 
     private static void assertBroken(byte[] bytes, String how) {

@@ -10,7 +10,7 @@ import dev.collate.engine.tree.TestOptions;
 import dev.collate.engine.tree.TreeDocument;
 import dev.collate.engine.tree.TreeDocuments;
 import dev.collate.problem.ApiException;
-import dev.collate.testing.Cancelling;
+import dev.collate.testing.CancellationAssertions;
 import dev.collate.testing.Seeds;
 import dev.collate.testing.Slices;
 import dev.collate.utf8.Utf8Slice;
@@ -248,7 +248,8 @@ class CsvReaderTest {
     void readingStopsWhenAnotherThreadCancels() throws InterruptedException {
         var csv = Slices.inLargerArray("a,b\n" + "1,2\n".repeat(300_000));
         var size = CsvSize.measure(csv, Delimiter.COMMA, "original");
-        Cancelling.during(() -> CsvReader.read(csv, Delimiter.COMMA, size, "original", TestOptions.DEFAULT));
+        CancellationAssertions.during(
+                () -> CsvReader.read(csv, Delimiter.COMMA, size, "original", TestOptions.DEFAULT));
     }
 
     /**

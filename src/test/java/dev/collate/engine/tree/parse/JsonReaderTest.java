@@ -74,7 +74,7 @@ class JsonReaderTest {
         assertThatThrownBy(() -> read(json))
                 .isInstanceOfSatisfying(
                         ApiException.class,
-                        e -> assertThat(e.errorMembers())
+                        e -> assertThat(e.errorElements())
                                 .singleElement()
                                 .isInstanceOfSatisfying(
                                         ContentError.class,

@@ -16,7 +16,7 @@ class PathPatternTest {
     @ParameterizedTest
     @CsvSource({"$,true", "**,true", "[5],true", "*,true", "**.*,true", "name,false", "**.name,false", "[5].a,false"})
     void somePatternsMatchElementsOfAnArrayAtTheRoot(String pattern, boolean matches) {
-        assertThat(PathPattern.parse(pattern).canMatchElementOfRoot()).isEqualTo(matches);
+        assertThat(PathPattern.parse(pattern).canMatchRootOrItsElement()).isEqualTo(matches);
     }
 
     @Test

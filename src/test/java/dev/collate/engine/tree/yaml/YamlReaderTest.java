@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.collate.problem.ApiException;
-import dev.collate.testing.Cancelling;
+import dev.collate.testing.CancellationAssertions;
 import dev.collate.testing.Seeds;
 import dev.collate.testing.Slices;
 import dev.collate.utf8.Utf8Slice;
@@ -340,7 +340,7 @@ class YamlReaderTest {
     @Test
     void readingStopsWhenAnotherThreadCancels() throws InterruptedException {
         var yaml = Slices.inLargerArray("- {a: 1, b: [2, 3], c: d}\n".repeat(100_000));
-        Cancelling.during(() -> YamlReader.read(yaml, YamlSize.measure(yaml), "original", true));
+        CancellationAssertions.during(() -> YamlReader.read(yaml, YamlSize.measure(yaml), "original", true));
     }
 
     @Test

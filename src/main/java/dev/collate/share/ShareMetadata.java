@@ -14,12 +14,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param title the title of the share; null if it has none
  */
-public record ShareTerms(Expiry expiry, @Nullable String title) {
+public record ShareMetadata(Expiry expiry, @Nullable String title) {
     private static final int MAX_TITLE_LENGTH = 200;
 
     /** Reads the options {@code expiresIn} and {@code title}. */
-    public static ShareTerms read(RequestParameters parameters) {
-        return new ShareTerms(Expiry.of(parameters, "options.expiresIn"), readTitle(parameters, "options.title"));
+    public static ShareMetadata read(RequestParameters parameters) {
+        return new ShareMetadata(Expiry.of(parameters, "options.expiresIn"), readTitle(parameters, "options.title"));
     }
 
     private static @Nullable String readTitle(RequestParameters parameters, String name) {
@@ -65,7 +65,7 @@ public record ShareTerms(Expiry expiry, @Nullable String title) {
         /** Returns the lifetimes that the limits of a key permit. */
         public static List<Expiry> allowedBy(KeyLimits limits) {
             return Arrays.stream(values())
-                    .filter(expiry -> expiry != NEVER || limits.allowsNeverExpiring())
+                    .filter(expiry -> expiry != NEVER || limits.allowsNeverExpiringShares())
                     .toList();
         }
 

@@ -13,10 +13,10 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** Reads and compares the images in the folder of test cases. The script {@code make.mjs} in this folder has created them. */
-public final class Cases {
+public final class TestImages {
     private static final Path FOLDER = Path.of("src/test/resources/pictures");
 
-    private Cases() {}
+    private TestImages() {}
 
     public static byte[] bytes(String name) {
         try {

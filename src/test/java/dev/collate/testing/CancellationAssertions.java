@@ -8,10 +8,10 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.locks.LockSupport;
 
 /** Asserts that work stops when it is cancelled. */
-public final class Cancelling {
+public final class CancellationAssertions {
     private static final int MAX_ATTEMPTS = 30;
 
-    private Cancelling() {}
+    private CancellationAssertions() {}
 
     /** Asserts that work which is cancelled before it starts throws a {@link CancellationException}. */
     public static void before(Runnable work) {

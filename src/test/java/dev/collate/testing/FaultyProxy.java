@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A TCP proxy between the server and its database. It simulates faults: it stops forwarding bytes, drops responses, or closes connections.
  */
-public final class Relay implements AutoCloseable {
+public final class FaultyProxy implements AutoCloseable {
     private static final long PAUSE_NANOS = 1_000_000;
 
     private final ServerSocket listener;
@@ -30,7 +30,7 @@ public final class Relay implements AutoCloseable {
     private volatile boolean rejectsConnections;
     private volatile @Nullable String dropResponsesAfter;
 
-    public Relay(int target) throws IOException {
+    public FaultyProxy(int target) throws IOException {
         this.targetPort = target;
         this.listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
         Thread.ofVirtual().start(this::accept);
@@ -58,7 +58,7 @@ public final class Relay implements AutoCloseable {
     /** Closes all connections. From now on, closes each new connection at once. */
     public void closeConnections() {
         rejectsConnections = true;
-        sockets.forEach(Relay::close);
+        sockets.forEach(FaultyProxy::close);
     }
 
     /** Returns whether the proxy has stopped forwarding, at least the responses of the database. */
@@ -71,7 +71,7 @@ public final class Relay implements AutoCloseable {
      * lost.
      */
     public void recover() {
-        sockets.forEach(Relay::close);
+        sockets.forEach(FaultyProxy::close);
         bytesUntilStop.set(Long.MAX_VALUE);
         dropResponsesAfter = null;
         stopped = false;
