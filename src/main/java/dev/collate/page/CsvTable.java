@@ -67,7 +67,7 @@ final class CsvTable {
      * @param newRow index of the row in the modified content; -1 if the modified content does not have the row
      * @param position number by which the table sorts the rows: the index in the modified content; for a removed row, the position of the
      *     change before it
-     * @param cells the changes by the name of the column
+     * @param changedCells the changes by the name of the column
      * @param wholeRowCells the cells of a row that only one content has, by the name of the column
      * @param isMoved whether the row is in both contents, and was moved
      */
