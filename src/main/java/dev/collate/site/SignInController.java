@@ -167,7 +167,7 @@ class SignInController {
         return SitePages.page("sign-in-link", model);
     }
 
-    @PostMapping(path = PATH, params = "link")
+    @PostMapping(path = PATH, params = "link", consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
     String useLink(@RequestParam String link, HttpServletRequest request, HttpServletResponse response) {
         var credential = signIns.signInWithLink(link, request, response);
         return SitePages.redirect(pathAfterSignIn(ContinuePath.HOME, credential));

@@ -9,6 +9,7 @@ import dev.collate.auth.signin.SignInLinks;
 import dev.collate.testing.Api;
 import dev.collate.testing.MultipartForm;
 import dev.collate.testing.RunningServer;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
@@ -99,6 +100,17 @@ class SignInTest {
         assertThat(response.status()).isEqualTo(status);
         assertThat(response.text()).contains(message, "aria-invalid=\"true\"").doesNotContain("of-nobody");
         assertThat(visitor.cookie(SESSION)).isEmpty();
+    }
+
+    @Test
+    void aSignInThatIsNotAMultipartFormGets415() {
+        var visitor = new Visitor(api);
+        visitor.get("/sign-in");
+        var response = visitor.send(visitor.request("/sign-in?" + visitor.token())
+                .header("Content-Type", "application/x-www-form-urlencoded")
+                .POST(BodyPublishers.ofString("key=" + RunningServer.KEY)));
+
+        assertThat(response.status()).isEqualTo(415);
     }
 
     @Test
