@@ -52,7 +52,7 @@ public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean inclu
 
     /** Returns the delimiter that the response names. Returns null if the request names it, or if it is the comma. */
     @Nullable
-    String reportedDelimiter(SqlScript script) {
+    public String reportedDelimiter(SqlScript script) {
         var delimiter = script.delimiter().asParameter();
         return options.csv().delimiter() == Delimiter.AUTO && !delimiter.equals(",") ? delimiter : null;
     }

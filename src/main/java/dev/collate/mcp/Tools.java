@@ -222,6 +222,10 @@ class Tools {
         values.put("rows", script.rowCount());
         values.put("columns", script.columns().size());
         values.put("truncated", !output.isComplete());
+        var delimiter = request.reportedDelimiter(script);
+        if (delimiter != null) {
+            values.put("delimiter", delimiter);
+        }
         if (request.includeSchema()) {
             values.put(
                     "schema", call.work().computeWithHeldMemory(request.csv().length(), () -> ColumnSchema.of(script)));

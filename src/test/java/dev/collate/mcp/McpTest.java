@@ -210,6 +210,17 @@ class McpTest {
     }
 
     @Test
+    void aConversionNamesTheDetectedDelimiter() {
+        var arguments = new HashMap<String, Object>(Map.of("csv", "a;b\n1;2\n", "dialect", "h2", "table_name", "t"));
+        var detected = result(call(api, "convert_csv_to_sql", arguments));
+        assertThat(detected.at("/structuredContent/delimiter").stringValue()).isEqualTo(";");
+
+        arguments.put("delimiter", ";");
+        var requested = result(call(api, "convert_csv_to_sql", arguments));
+        assertThat(requested.at("/structuredContent").has("delimiter")).isFalse();
+    }
+
+    @Test
     void imagesAreCompared() {
         var arguments = new HashMap<String, Object>(
                 Map.of("original", IMAGE.formatted("AAAA"), "modified", IMAGE.formatted("////")));
