@@ -116,6 +116,18 @@ class AccountAdministrationTest {
                 .containsExactly(id(account));
     }
 
+    /** In lower case, a capital sigma at the end of a word differs from one inside a word. */
+    @Test
+    void theListAndTheAuditLogFindANameByItsBeginningInGreekCapitals() {
+        var beginning = unique() + "-\u03a3\u0399\u03a3";
+        var account = create(Map.of("name", beginning + "\u03a5\u03a6\u039f\u03a3"));
+        var text = URLEncoder.encode(beginning, StandardCharsets.UTF_8);
+
+        assertThat(ids(admin().api().get(ACCOUNTS + "?q=" + text).json())).containsExactly(id(account));
+        assertThat(admin().api().get("/admin/v1/audit?subject=" + text).json().get("entries"))
+                .hasSize(1);
+    }
+
     @Test
     void anAccountIsReadWithItsKeys() {
         var account = create(Map.of("plan", "team"));

@@ -73,6 +73,17 @@ class ShareAdministrationTest {
                 .containsExactly(token);
     }
 
+    /** In lower case, a capital sigma at the end of a word differs from one inside a word. */
+    @Test
+    void theListFindsATitleByItsBeginningInGreekCapitals() {
+        var key = admin().create(Map.of());
+        var mark = UUID.randomUUID() + "-\u03a3\u0399\u03a3";
+        var token = share(key, mark + "\u03a5\u03a6\u039f\u03a3");
+
+        assertThat(tokens("?q=" + URLEncoder.encode(mark, StandardCharsets.UTF_8)))
+                .containsExactly(token);
+    }
+
     @Test
     void theListHasPagesNewestFirst() {
         var key = admin().create(Map.of());
