@@ -14,6 +14,7 @@ import dev.collate.testing.BlockedTransactions;
 import dev.collate.testing.RawHttp;
 import dev.collate.testing.RunningServer;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -92,6 +93,17 @@ class AccountKeyTest {
         client(other).get("/api/v1/account");
         var read = admin().api().get("/admin/v1/keys/" + id(other));
         assertThat(requests(read.json())).isEqualTo(1);
+    }
+
+    @Test
+    void theResponsesContainALastUseThatIsNotStoredYet() {
+        var other = create(Map.of());
+        var before = Instant.now();
+        client(other).get("/api/v1/account");
+
+        var lastUse = holder.get(path(other)).json().get("lastUsedAt");
+        assertThat(Instant.parse(lastUse.asString())).isBetween(before.minusSeconds(60), Instant.now());
+        assertThat(holder.get(KEYS).json().get("keys").get(0).get("lastUsedAt")).isEqualTo(lastUse);
     }
 
     private static long requests(JsonNode key) {

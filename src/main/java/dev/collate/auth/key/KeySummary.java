@@ -47,6 +47,26 @@ public record KeySummary(
         return Objects.requireNonNull(plans.get(plan)).withOwnLimits(requestsPerHour, maxBodySize, maxStoredBytes);
     }
 
+    /** Returns this key with a later last use. */
+    KeySummary withLastUse(Instant lastUse) {
+        return new KeySummary(
+                id,
+                account,
+                name,
+                plan,
+                scopes,
+                requestsPerHour,
+                maxBodySize,
+                maxStoredBytes,
+                configured,
+                website,
+                createdAt,
+                expiresAt,
+                lastUse,
+                previousSecretExpiresAt,
+                revokedAt);
+    }
+
     /** Returns the values of this key that somebody has chosen, without the plan, which belongs to its account. */
     ApiKeySpec spec() {
         return new ApiKeySpec(name, account, null, scopes, requestsPerHour, maxBodySize, maxStoredBytes, expiresAt);

@@ -79,17 +79,22 @@ public class KeyUses implements DisposableBean {
         return Math.floorDiv(instant.toEpochMilli(), HOUR_MILLIS);
     }
 
-    /** Returns the key with its requests. */
+    /** Returns the key with its requests, and with a last use that is not in the database yet. */
     public KeyWithUse withRequests(KeySummary key) {
         return withRequests(List.of(key)).getFirst();
     }
 
-    /** Returns the keys with their requests, in the same order. */
+    /** Returns the keys with their requests and last uses, in the same order. */
     public List<KeyWithUse> withRequests(List<KeySummary> keys) {
         var hoursByKey = findHours(keys.stream().map(KeySummary::id).toList());
         return keys.stream()
-                .map(key -> new KeyWithUse(key, hoursByKey.getOrDefault(key.id(), List.of())))
+                .map(key -> new KeyWithUse(withLastUse(key), hoursByKey.getOrDefault(key.id(), List.of())))
                 .toList();
+    }
+
+    private KeySummary withLastUse(KeySummary key) {
+        var lastUse = lastUseByKey.get(key.id());
+        return lastUse == null ? key : key.withLastUse(lastUse);
     }
 
     /**
