@@ -109,7 +109,28 @@ public final class FairSemaphore {
         }
     }
 
-    /** Releases an amount that was acquired for the same holder with the same {@code isLarge}. */
+    /**
+     * Counts an amount that a small request holds as the amount of a large request from now on. Does not wait.
+     *
+     * @return whether large requests may hold this amount too; if not, nothing changes
+     */
+    boolean makeLarge(Object holder, long amount) {
+        lock.lock();
+        try {
+            addToHolding(holder, -amount, false);
+            boolean isGranted = acquireMore(holder, amount, true);
+            if (!isGranted) {
+                addToHolding(holder, amount, false);
+            }
+            return isGranted;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /**
+     * Releases an amount that was acquired for the same holder with the same {@code isLarge}, or that {@link #makeLarge} has made large.
+     */
     void release(Object holder, long amount, boolean isLarge) {
         lock.lock();
         try {

@@ -229,10 +229,13 @@ public final class RequestWork implements Work, AutoCloseable {
                 return;
             }
             boolean mayWait = bytes == 0 && !isComputing();
-            // The later reservations count as large or small like the first one, because all are released together.
-            isLarge = bytes == 0 ? isLargeRequest : isLarge;
             var semaphore = pool.apply(pools);
-            requireWithinCapacity(neededBytes, semaphore.maxAmount(isLarge));
+            requireWithinCapacity(neededBytes, semaphore.maxAmount(isLargeRequest));
+            // A body of unknown length may turn out to be large.
+            if (isLargeRequest && !isLarge && bytes > 0 && !semaphore.makeLarge(holder, bytes)) {
+                throw overloaded();
+            }
+            isLarge = isLargeRequest;
             long missingBytes = neededBytes - bytes;
             if (!(mayWait
                     ? semaphore.acquire(holder, missingBytes, isLarge, patience)

@@ -126,6 +126,27 @@ class RequestWorkTest {
         assertThat(pools.bodyMemory().used()).isEqualTo(11 * MEGABYTE);
     }
 
+    /** The length of a body that is sent in chunks, or compressed, is not known when the first part is reserved. */
+    @Test
+    void aBodyThatGrowsDoesNotTakeTheMemoryOfSmallRequests() {
+        var growing = request("a");
+        var other = request("b");
+        growing.reserveBody(MEGABYTE);
+        growing.reserveBody(50 * MEGABYTE);
+        other.reserveBody(20 * MEGABYTE);
+
+        assertOverloaded(() -> {
+            growing.reserveBody(61 * MEGABYTE);
+            return null;
+        });
+
+        growing.reserveBody(60 * MEGABYTE);
+        request("c").reserveBody(8 * MEGABYTE);
+        growing.close();
+        other.close();
+        request("a").reserveBody(80 * MEGABYTE);
+    }
+
     @Test
     void theFirstPartOfABodyWaitsForMemory() throws Exception {
         var other = request("other");
