@@ -121,7 +121,7 @@ class TextDiffApiTest {
         assertThat(response.json().at("/errors/0/field").asString()).isEqualTo("options.originalName");
         assertThat(response.json().at("/errors/1/field").asString()).isEqualTo("options.modifiedName");
         assertThat(response.json().at("/errors/0/message").asString())
-                .isEqualTo("must be a file name of 1 to 255 characters without control characters");
+                .isEqualTo("must be a file name of 1 to 255 characters without control characters; not -, . or ..");
     }
 
     private Api.Response patch(String contentType, byte[] body) {
