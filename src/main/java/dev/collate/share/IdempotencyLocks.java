@@ -43,7 +43,7 @@ class IdempotencyLocks {
         var lock = locks[Math.floorMod(Objects.hash(ownerId, idempotencyKey), LOCK_COUNT)];
         if (!acquire(lock)) {
             throw ApiException.overloaded(
-                    "Another request with an Idempotency-Key is being stored: retry with exponential backoff.",
+                    "Another request with an Idempotency-Key is storing its share: retry with exponential backoff.",
                     RETRY_AFTER);
         }
         try {
