@@ -23,7 +23,8 @@ public final class Delimiter {
     }
 
     /**
-     * Parses a delimiter: a single character, a backslash and a {@code t} for a tab, or {@code auto}. Returns empty for all other texts.
+     * Parses a delimiter: a single character other than a double quote, CR and LF; a backslash and a {@code t} for a tab; or {@code auto}.
+     * Returns empty for all other texts.
      */
     public static Optional<Delimiter> parse(String text) {
         if (text.equals("auto")) {
