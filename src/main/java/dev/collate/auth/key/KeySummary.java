@@ -67,7 +67,7 @@ public record KeySummary(
                 revokedAt);
     }
 
-    /** Returns the values of this key that somebody has chosen, without the plan, which belongs to its account. */
+    /** Returns the specification of this key. Its plan is null, because the key belongs to an existing account. */
     ApiKeySpec spec() {
         return new ApiKeySpec(name, account, null, scopes, requestsPerHour, maxBodySize, maxStoredBytes, expiresAt);
     }

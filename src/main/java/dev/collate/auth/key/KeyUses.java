@@ -98,8 +98,9 @@ public class KeyUses implements DisposableBean {
     }
 
     /**
-     * Returns the hours of the last 24 in which each key had requests, oldest first. The counts of other servers may be a minute old. A
-     * key without requests is not in the map. Future hours are ignored: a server counted in them before its clock was set back.
+     * Returns, for each key, those of the last 24 hours in which the key had requests, oldest first. The counts of other servers may be a
+     * minute old. A key without requests is not in the map. Future hours are ignored: a server counted in them before its clock was set
+     * back.
      */
     Map<UUID, List<HourlyUse>> findHours(Collection<UUID> keys) {
         if (keys.isEmpty()) {
