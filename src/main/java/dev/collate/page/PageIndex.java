@@ -9,7 +9,8 @@ import tools.jackson.databind.json.JsonMapper;
  * The index of the rendered pages of a comparison.
  *
  * @param views the views of the comparison
- * @param sections the sections of the rendered views, by {@link PageView#sectionView}. All views of a share are rendered
+ * @param sections the sections of the rendered views; the key of a section is {@link PageView#sectionView}. All views of a share are
+ *     rendered, but only one view of another comparison
  * @param hasSameContents whether the two contents are equal
  * @param entriesAreRows whether the added and removed entries are rows of CSV
  */
