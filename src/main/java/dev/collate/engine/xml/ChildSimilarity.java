@@ -16,10 +16,10 @@ import dev.collate.work.Cancellation;
  * <li>They have the same identity. The identity of an element is its attribute {@code id}; without this attribute, {@code xml:id}, then
  * {@code name}, then {@code key}.
  * <li>They are the root elements.
- * <li>On both sides, no other child of the same parent has their name. They do not have different identities, and half of the names of
- * their attributes and children are the same.
- * <li>They are mostly equal: at most one of their attributes and children is different, or half of their descendants are equal, as far as
- * {@link MatchFeatures} examines them.
+ * <li>On both sides, no other child of the same parent has their name. They do not have different identities, and at least half of the
+ * names of their attributes and children are the same.
+ * <li>They are mostly equal: at most one of their attributes and children is different, or at least half of their descendants are equal, as
+ * far as {@link MatchFeatures} examines them.
  * <li>The work budget is spent, and they do not have different identities.
  * </ul>
  *
@@ -186,7 +186,7 @@ final class ChildSimilarity {
         return closeness < 0.5 ? FORBIDDEN_COST : (int) (2 * UNPAIRED_CHILD_COST * (1 - closeness)) + 1;
     }
 
-    /** Returns how many numbers occur in both arrays. The arrays must be sorted. */
+    /** Returns how many hashes occur in both arrays. The arrays must be sorted. */
     private int countCommon(long[] original, long[] modified) {
         budget.spend(original.length + modified.length);
         return SortedMultisets.intersectionSize(original, modified);
