@@ -45,6 +45,7 @@ final class JsonBody {
      * Returns the JSON text of each member by its name.
      *
      * @throws ApiException 400 with line and column if the bytes are not one JSON object in UTF-8, or if the object has a duplicate key
+     *     or too many members
      */
     static Map<String, ByteRange> read(byte[] bytes) {
         return new JsonBody(bytes, 0, bytes.length).readBody();

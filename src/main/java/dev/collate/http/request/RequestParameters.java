@@ -249,8 +249,8 @@ public final class RequestParameters {
     }
 
     /**
-     * Returns an integer from {@code min} to {@code max}. An integer outside this range is an error, but if {@code max} is {@code
-     * Integer.MAX_VALUE}, a larger integer is replaced with {@code max}.
+     * Returns an integer from {@code min} to {@code max}, or the fallback if the parameter is missing. An integer outside this range is an
+     * error, but if {@code max} is {@code Integer.MAX_VALUE}, a larger integer is replaced with {@code max}.
      */
     public int integer(String name, int fallback, int min, int max) {
         var value = integer(name, min, max, max == Integer.MAX_VALUE);

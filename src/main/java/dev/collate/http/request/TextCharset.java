@@ -99,10 +99,10 @@ record TextCharset(Charset charset, String name) {
                     input, "a text in utf-16 must begin with a byte order mark; without it, use utf-16le or utf-16be");
         }
         var count = new Utf8Count();
-        int invalid = decode(text, count);
-        if (invalid >= 0) {
+        int invalidIndex = decode(text, count);
+        if (invalidIndex >= 0) {
             throw ApiException.unprocessable(
-                    input, count.line, count.column, "not valid %s (byte %d)".formatted(name, invalid + 1));
+                    input, count.line, count.column, "not valid %s (byte %d)".formatted(name, invalidIndex + 1));
         }
         return count.bytes;
     }
