@@ -83,10 +83,10 @@ class InvitationController {
 
     /** Returns the action that adds the passkey. */
     private Runnable preparePasskey(Account account, RequestParameters parameters, HttpServletRequest request) {
-        var passkey = parameters.requiredString(Passkeys.RESPONSE_FIELD);
+        var response = parameters.requiredString(Passkeys.RESPONSE_FIELD);
         var label = DisplayName.read(parameters, AccountPasskeysController.LABEL_FIELD);
         parameters.throwIfInvalid();
-        return passkeys.prepareAdd(account.id(), label, passkey, request.getSession());
+        return passkeys.prepareAdd(account.id(), label, response, request.getSession());
     }
 
     private Account account(String token) {
