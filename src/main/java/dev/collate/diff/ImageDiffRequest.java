@@ -130,7 +130,7 @@ public record ImageDiffRequest(
 
     private static Details readDetails(RequestParameters parameters) {
         return new Details(
-                ImageAreas.read(parameters),
+                IgnoredAreasParser.read(parameters),
                 DiffOption.ALIGN.choice(parameters, Align.class) == Align.ROWS,
                 DiffOption.REGIONS.flag(parameters),
                 DiffOption.SIZES.flag(parameters),

@@ -101,7 +101,7 @@ public record ComparisonView(PageIndex index, PageQuery query, Section section, 
     }
 
     /** Returns the number of the first item on this page. */
-    public int firstItem() {
+    public int firstItemNumber() {
         return section.windows().get(windowIndex()).firstItem();
     }
 

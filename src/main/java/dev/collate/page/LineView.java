@@ -185,7 +185,7 @@ final class LineView {
         var out = new StringBuilder();
         // The unified view shows the added lines of a region after its removed lines.
         var added = new StringBuilder();
-        int number = page.firstItem();
+        int number = page.firstItemNumber();
         for (var part : page.fragment().parts()) {
             var text = part.substring(1);
             switch (part.charAt(0)) {

@@ -87,7 +87,7 @@ record CompareForm(
             var file = parameters.file(side + "-file");
             var name = FileName.parse(fileName).map(FileName::toString).orElse(null);
             try {
-                BinaryFile.rejectBinary(file, side);
+                BinaryFileCheck.rejectBinary(file, side);
                 var decoded = reader.decodeText(file, RequestReader.AUTO_CHARSET, side);
                 return new Side(decoded.text(), name, decoded.charset());
             } catch (ApiException e) {

@@ -46,7 +46,7 @@ record ConvertContent(Utf8Slice csv, @Nullable ByteRange file, String charset) {
         }
         @Nullable ByteRange kept = null;
         try {
-            BinaryFile.rejectBinary(file, CSV_FIELD);
+            BinaryFileCheck.rejectBinary(file, CSV_FIELD);
             kept = file;
             var charset = parameters.string("charset", "");
             var decoded = reader.decodeText(file, charset.isEmpty() ? RequestReader.AUTO_CHARSET : charset, CSV_FIELD);

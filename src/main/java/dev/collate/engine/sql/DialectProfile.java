@@ -24,7 +24,7 @@ record DialectProfile(
         TextSyntax textSyntax,
         InsertStyle insertStyle,
         KeyWidth keyWidth,
-        Transaction transaction,
+        TransactionStatements transaction,
         String tableOptions,
         UnaryOperator<String> createIfNotExists,
         boolean emptyTextIsNull,
@@ -53,7 +53,7 @@ record DialectProfile(
             TextLiterals texts,
             InsertStyle insertStyle,
             KeyWidth keyWidth,
-            Transaction transaction) {
+            TransactionStatements transaction) {
         this(
                 identifiers,
                 tableLimits,
@@ -95,20 +95,21 @@ record DialectProfile(
      * @param transactionalDdl whether DROP TABLE and CREATE TABLE can be part of a transaction; if not, these statements commit implicitly,
      *     so the transaction begins after them
      */
-    record Transaction(String begin, String commit, boolean transactionalDdl) {
+    record TransactionStatements(String begin, String commit, boolean transactionalDdl) {
         /** The transaction of a database that can roll back a CREATE TABLE. */
-        static final Transaction STANDARD = new Transaction("BEGIN;\n", "COMMIT;\n", true);
+        static final TransactionStatements STANDARD = new TransactionStatements("BEGIN;\n", "COMMIT;\n", true);
 
-        static final Transaction MYSQL = new Transaction("START TRANSACTION;\n", "COMMIT;\n", false);
+        static final TransactionStatements MYSQL =
+                new TransactionStatements("START TRANSACTION;\n", "COMMIT;\n", false);
 
         /** Without XACT_ABORT, SQL Server continues after most errors and commits the other rows. */
-        static final Transaction SQLSERVER =
-                new Transaction("SET XACT_ABORT ON;\nBEGIN TRANSACTION;\n", "COMMIT TRANSACTION;\n", true);
+        static final TransactionStatements SQLSERVER =
+                new TransactionStatements("SET XACT_ABORT ON;\nBEGIN TRANSACTION;\n", "COMMIT TRANSACTION;\n", true);
 
-        static final Transaction ORACLE = new Transaction("", "COMMIT;\n", false);
+        static final TransactionStatements ORACLE = new TransactionStatements("", "COMMIT;\n", false);
 
-        static final Transaction H2 =
-                new Transaction("SET AUTOCOMMIT FALSE;\n", "COMMIT;\nSET AUTOCOMMIT TRUE;\n", false);
+        static final TransactionStatements H2 =
+                new TransactionStatements("SET AUTOCOMMIT FALSE;\n", "COMMIT;\nSET AUTOCOMMIT TRUE;\n", false);
     }
 
     /**

@@ -3,7 +3,7 @@ package dev.collate.engine.sql;
 import dev.collate.engine.csv.ColumnNames;
 import dev.collate.engine.sql.DialectProfile.Literals;
 import dev.collate.engine.sql.DialectProfile.TableLimits;
-import dev.collate.engine.sql.DialectProfile.Transaction;
+import dev.collate.engine.sql.DialectProfile.TransactionStatements;
 import dev.collate.engine.sql.TextLiterals.Pieces;
 import dev.collate.engine.sql.infer.ColumnType;
 import dev.collate.engine.sql.infer.ColumnType.Text;
@@ -84,7 +84,7 @@ final class DialectProfiles {
                 (text, exactTypes) -> texts,
                 InsertStyle.ON_DUPLICATE_KEY,
                 KeyWidth.INNODB,
-                Transaction.MYSQL,
+                TransactionStatements.MYSQL,
                 " DEFAULT CHARSET=utf8mb4",
                 DialectProfile.CREATE_IF_NOT_EXISTS,
                 false,
@@ -119,7 +119,7 @@ final class DialectProfiles {
                 (text, exactTypes) -> texts,
                 insertStyle,
                 KeyWidth.POSTGRESQL,
-                Transaction.STANDARD,
+                TransactionStatements.STANDARD,
                 "",
                 DialectProfile.CREATE_IF_NOT_EXISTS,
                 false,
@@ -148,7 +148,7 @@ final class DialectProfiles {
                 TextLiterals.unsplit(Map.of('\0', "'||char(0)||'")).escapingLineEnds("char"),
                 InsertStyle.ON_CONFLICT,
                 KeyWidth.UNBOUNDED,
-                Transaction.STANDARD);
+                TransactionStatements.STANDARD);
     }
 
     static DialectProfile h2() {
@@ -161,7 +161,7 @@ final class DialectProfiles {
                 TextLiterals.unsplit(Map.of('\0', "'||CHAR(0)||'")),
                 InsertStyle.MERGE,
                 KeyWidth.H2,
-                Transaction.H2);
+                TransactionStatements.H2);
     }
 
     /**
@@ -186,7 +186,7 @@ final class DialectProfiles {
                 TextLiterals.unsplit(Map.of('\0', "'||chr(0)||'")).escapingLineEnds("chr"),
                 InsertStyle.ON_CONFLICT,
                 KeyWidth.DUCKDB,
-                Transaction.STANDARD);
+                TransactionStatements.STANDARD);
     }
 
     /**
@@ -222,7 +222,7 @@ final class DialectProfiles {
                 (text, exactTypes) -> text.utf16Units() <= 4000 ? narrow : wide,
                 InsertStyle.MERGE,
                 KeyWidth.SQLSERVER,
-                Transaction.SQLSERVER,
+                TransactionStatements.SQLSERVER,
                 "",
                 DialectProfiles::createUnlessObjectExists,
                 false,
@@ -262,7 +262,7 @@ final class DialectProfiles {
                 (text, exactTypes) -> isVarchar2(text) ? varchars : exactTypes ? onlyClobs : clobs,
                 InsertStyle.INSERT_ALL,
                 KeyWidth.ORACLE,
-                Transaction.ORACLE,
+                TransactionStatements.ORACLE,
                 "",
                 DialectProfile.CREATE_IF_NOT_EXISTS,
                 true,

@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SqlScript {
     /** Maximum bytes of heap for each row of a table that has a primary key. */
-    public static final int KEY_BYTES_PER_ROW = KeyCheck.BYTES_PER_ROW;
+    public static final int KEY_BYTES_PER_ROW = PrimaryKeyCheck.BYTES_PER_ROW;
 
     private final Utf8Slice csv;
     private final CsvFormat format;
@@ -98,7 +98,8 @@ public final class SqlScript {
                 csv, format, options, inference, resolved.reasons(), inferredTable, statistics.rowCount());
         script.checkLength();
         if (!inferredTable.keyColumns().isEmpty()) {
-            KeyCheck.checkKeys(csv.bytes(), script.scanner(), inference, inferredTable, profile, script.rowCount);
+            PrimaryKeyCheck.checkKeys(
+                    csv.bytes(), script.scanner(), inference, inferredTable, profile, script.rowCount);
         }
         return script;
     }

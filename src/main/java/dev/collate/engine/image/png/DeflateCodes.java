@@ -50,7 +50,7 @@ final class DeflateCodes {
     private final PrefixCode literals = new PrefixCode(LITERAL_MEANINGS, 11);
     private final PrefixCode distances = new PrefixCode(DISTANCE_MEANINGS, 10);
     private final PrefixCode codeLengths = new PrefixCode(LENGTH_MEANINGS, 7);
-    private final byte[] lengths = new byte[LITERAL_MEANINGS.length + DISTANCE_MEANINGS.length];
+    private final byte[] symbolCodeLengths = new byte[LITERAL_MEANINGS.length + DISTANCE_MEANINGS.length];
 
     PrefixCode literals() {
         return literals;
@@ -70,7 +70,7 @@ final class DeflateCodes {
 
     private static DeflateCodes fixed() {
         var codes = new DeflateCodes();
-        var lengths = codes.lengths;
+        var lengths = codes.symbolCodeLengths;
         Arrays.fill(lengths, 0, 144, (byte) 8);
         Arrays.fill(lengths, 144, 256, (byte) 9);
         Arrays.fill(lengths, 256, 280, (byte) 7);
@@ -86,18 +86,18 @@ final class DeflateCodes {
         int literalCount = in.take(5) + 257;
         int distanceCount = in.take(5) + 1;
         int lengthCount = in.take(4) + 4;
-        Arrays.fill(lengths, (byte) 0);
+        Arrays.fill(symbolCodeLengths, (byte) 0);
         for (int i = 0; i < lengthCount; i++) {
-            lengths[LENGTH_ORDER[i]] = (byte) in.take(3);
+            symbolCodeLengths[LENGTH_ORDER[i]] = (byte) in.take(3);
         }
-        if (!codeLengths.build(lengths, 0, LENGTH_ORDER.length)) {
+        if (!codeLengths.build(symbolCodeLengths, 0, LENGTH_ORDER.length)) {
             throw in.broken("is not valid");
         }
         int total = literalCount + distanceCount;
         readLengths(in, total);
-        if (lengths[END_OF_BLOCK] == 0
-                || !literals.build(lengths, 0, literalCount)
-                || !distances.build(lengths, literalCount, total)) {
+        if (symbolCodeLengths[END_OF_BLOCK] == 0
+                || !literals.build(symbolCodeLengths, 0, literalCount)
+                || !distances.build(symbolCodeLengths, literalCount, total)) {
             throw in.broken("is not valid");
         }
     }
@@ -119,8 +119,9 @@ final class DeflateCodes {
             if (repetitions > total - index || lengthSymbol == REPEAT && index == 0) {
                 throw in.broken("is not valid");
             }
-            int newLength = lengthSymbol < REPEAT ? lengthSymbol : lengthSymbol == REPEAT ? lengths[index - 1] : 0;
-            Arrays.fill(lengths, index, index + repetitions, (byte) newLength);
+            int newLength =
+                    lengthSymbol < REPEAT ? lengthSymbol : lengthSymbol == REPEAT ? symbolCodeLengths[index - 1] : 0;
+            Arrays.fill(symbolCodeLengths, index, index + repetitions, (byte) newLength);
             index += repetitions;
         }
     }

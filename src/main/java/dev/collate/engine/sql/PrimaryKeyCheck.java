@@ -11,7 +11,7 @@ import dev.collate.utf8.Snippet;
  * <p>A hash table contains the hash of the key of each row. The keys themselves are not copied. Keys with equal hashes are treated as
  * equal; see {@link KeyedHash} for the probability of an error.
  */
-final class KeyCheck {
+final class PrimaryKeyCheck {
     /** Maximum bytes of heap for each row: the hash table has 4/3 entries of 8 bytes for each row. */
     static final int BYTES_PER_ROW = 11;
 
@@ -21,7 +21,7 @@ final class KeyCheck {
     private final DialectProfile profile;
     private final long[] hashTable;
 
-    private KeyCheck(
+    private PrimaryKeyCheck(
             byte[] source, InferenceOptions inference, InferredTable inferredTable, DialectProfile profile, int rows) {
         this.source = source;
         this.inference = inference;
@@ -44,7 +44,7 @@ final class KeyCheck {
             InferredTable inferredTable,
             DialectProfile profile,
             int rows) {
-        var keyCheck = new KeyCheck(source, inference, inferredTable, profile, rows);
+        var keyCheck = new PrimaryKeyCheck(source, inference, inferredTable, profile, rows);
         int firstRow = scanner.nextRecordStart();
         while (scanner.next()) {
             inferredTable.keyColumns().forEach(column -> keyCheck.checkNotNull(scanner, column));

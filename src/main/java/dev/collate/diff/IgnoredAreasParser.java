@@ -18,7 +18,7 @@ import tools.jackson.databind.JsonNode;
  * Reads the option {@code ignore} of an image comparison. In JSON, an area is an object. In a form, a text is the JSON text of one area
  * or of an array of areas, or it has one area in each line: {@code x,y,width,height} or {@code x,y,width,height,side}.
  */
-final class ImageAreas {
+final class IgnoredAreasParser {
     private static final String PARAMETER = DiffOption.IGNORE.parameter();
     private static final int MAX_AREAS = 100;
 
@@ -32,7 +32,7 @@ final class ImageAreas {
     private static final Set<String> MEMBERS = Set.of("x", "y", "width", "height", "side");
     private static final Set<String> SIDES = Set.of("original", "modified");
 
-    private ImageAreas() {}
+    private IgnoredAreasParser() {}
 
     static IgnoredAreas read(RequestParameters parameters) {
         var areas = parameters.list(PARAMETER, (JsonNode element) -> parseElement(element), MAX_AREAS, RULE);
@@ -58,13 +58,13 @@ final class ImageAreas {
 
     private static Optional<List<Area>> parseElement(JsonNode element) {
         if (!element.isString()) {
-            return parseAll(List.of(element), ImageAreas::parseJsonArea);
+            return parseAll(List.of(element), IgnoredAreasParser::parseJsonArea);
         }
         var text = element.stringValue().strip();
         if (text.startsWith("{") || text.startsWith("[")) {
-            return FormJson.parse(text).flatMap(areas -> parseAll(areas, ImageAreas::parseJsonArea));
+            return FormJson.parse(text).flatMap(areas -> parseAll(areas, IgnoredAreasParser::parseJsonArea));
         }
-        return parseAll(text.lines().filter(line -> !line.isBlank()).toList(), ImageAreas::parseLine);
+        return parseAll(text.lines().filter(line -> !line.isBlank()).toList(), IgnoredAreasParser::parseLine);
     }
 
     /** Returns the areas that the parser returns for the sources. Returns an empty Optional if a source is not valid. */

@@ -9,7 +9,7 @@ import java.util.Map;
 /**
  * Recognizes files that do not contain text. The error then says what the file is and what to do, instead of where its bytes are invalid.
  */
-final class BinaryFile {
+final class BinaryFileCheck {
     /** Number of bytes at the beginning of a file that are examined. */
     private static final int SAMPLE_BYTES = 4_096;
 
@@ -31,7 +31,7 @@ final class BinaryFile {
         SIGNATURES.put("\u001f\u008b", "This is a compressed file: decompress it, and choose the file inside");
     }
 
-    private BinaryFile() {}
+    private BinaryFileCheck() {}
 
     /**
      * Rejects a file that does not contain text.
