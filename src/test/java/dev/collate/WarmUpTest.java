@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import dev.collate.testing.RunningServer;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -17,6 +19,8 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 @RunningServer
 @ExtendWith(OutputCaptureExtension.class)
 class WarmUpTest {
+    private final MeterRegistry meters = new SimpleMeterRegistry();
+
     @Autowired
     private List<WarmUp.Step> steps;
 
@@ -37,7 +41,7 @@ class WarmUpTest {
     void requestsAlternateUntilTheTimeIsOver() throws InterruptedException {
         var runs = new AtomicInteger();
         var others = new AtomicInteger();
-        new WarmUp(List.of(request(runs), request(others)), new WarmUp.Settings(Duration.ofMillis(50)))
+        new WarmUp(List.of(request(runs), request(others)), meters, new WarmUp.Settings(Duration.ofMillis(50)))
                 .start()
                 .join();
         assertThat(runs.get()).isPositive().isEqualTo(others.get());
@@ -46,10 +50,33 @@ class WarmUpTest {
     @Test
     void zeroDurationRunsNoRequest() throws InterruptedException {
         var runs = new AtomicInteger();
-        new WarmUp(List.of(request(runs)), new WarmUp.Settings(Duration.ZERO))
+        new WarmUp(List.of(request(runs)), meters, new WarmUp.Settings(Duration.ZERO))
                 .start()
                 .join();
         assertThat(runs).hasValue(0);
+    }
+
+    @Test
+    void pausesWhileClientsSendRequests() throws InterruptedException {
+        assertThat(runsWhileRequestsArriveAt("/v1/convert/csv-to-sql")).isBetween(1, 3);
+    }
+
+    @Test
+    void healthChecksDoNotPauseIt() throws InterruptedException {
+        assertThat(runsWhileRequestsArriveAt("/actuator/health/**")).isGreaterThan(3);
+    }
+
+    /** Runs a warm-up of 250 ms. A request arrives during each of its steps. Returns the number of steps that it ran. */
+    private int runsWhileRequestsArriveAt(String uri) throws InterruptedException {
+        var runs = new AtomicInteger();
+        WarmUp.Step step = () -> {
+            runs.incrementAndGet();
+            meters.timer("http.server.requests", "uri", uri).record(Duration.ofMillis(1));
+        };
+        new WarmUp(List.of(step), meters, new WarmUp.Settings(Duration.ofMillis(250)))
+                .start()
+                .join();
+        return runs.get();
     }
 
     @Test
@@ -60,7 +87,7 @@ class WarmUpTest {
             tries.incrementAndGet();
             throw new IllegalStateException("on purpose");
         });
-        new WarmUp(List.of(failing, request(runs)), new WarmUp.Settings(Duration.ofMillis(50)))
+        new WarmUp(List.of(failing, request(runs)), meters, new WarmUp.Settings(Duration.ofMillis(50)))
                 .start()
                 .join();
         assertThat(tries).hasValue(1);
@@ -81,7 +108,7 @@ class WarmUpTest {
             throw new IllegalStateException("the bean is destroyed");
         });
         var runs = new AtomicInteger();
-        var warmUp = new WarmUp(List.of(failing, request(runs)), new WarmUp.Settings(Duration.ofMinutes(1)));
+        var warmUp = new WarmUp(List.of(failing, request(runs)), meters, new WarmUp.Settings(Duration.ofMinutes(1)));
 
         var thread = warmUp.start();
         started.await();
