@@ -98,7 +98,9 @@ final class IgnoredAreasParser {
                 : Optional.empty();
     }
 
-    /** Returns an integer of a JSON object, or -1, which is not valid. */
+    /**
+     * Returns the value of a member of an area. Returns -1, which no area may have, if the member is missing or is not an integer of 32 bits.
+     */
     private static int readInteger(JsonNode area, String name) {
         var value = area.get(name);
         return value != null && value.isIntegralNumber() && value.canConvertToInt() ? value.intValue() : -1;

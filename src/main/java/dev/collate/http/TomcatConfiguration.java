@@ -56,7 +56,7 @@ class TomcatConfiguration {
 
             // 2. Normalizes the request and creates the RequestContext. Reads the rest of a rejected body after the
             // response. This is a part of the adapter, because Tomcat's adapter may reject a request itself.
-            tomcat.addConnectorCustomizers(this::addAdapter);
+            tomcat.addConnectorCustomizers(this::replaceAdapter);
 
             // 3. Writes problem details for an error response without a body. This valve is in the host, because
             // Tomcat's host reports errors. It replaces the valve that the host would add by itself, and the page to
@@ -84,7 +84,7 @@ class TomcatConfiguration {
             protocol(connector).setAddress(serverAddress);
         }
         configureConnector(connector);
-        addAdapter(connector);
+        replaceAdapter(connector);
         return connector;
     }
 
@@ -124,7 +124,7 @@ class TomcatConfiguration {
         protocol.setContinueResponseTiming("onRead");
     }
 
-    private void addAdapter(Connector connector) {
+    private void replaceAdapter(Connector connector) {
         connector.addLifecycleListener(event -> {
             if (event.getType().equals(Lifecycle.AFTER_INIT_EVENT)) {
                 // Tomcat has created its own adapter during initialization. Our adapter replaces it.

@@ -61,7 +61,7 @@ final class RollingWindow {
         return instants.length;
     }
 
-    /** Removes all requests of {@code instant} and before. */
+    /** Removes all requests that were counted at {@code instant} or before. */
     private void forgetUntil(long instant) {
         while (slotCount > 0 && instants[oldestSlot] <= instant) {
             requestCount -= counts[oldestSlot];

@@ -45,8 +45,8 @@ class ServerWarnings {
     private Optional<String> siteUrlWarning() {
         return warningIf(
                 environment.getProperty("collate.site-url", "").isBlank(),
-                "The links to shares and of invitations begin with the address that the client has used,"
-                        + " which can differ from the public address:"
+                "The links to shares begin with the address that the client has used, which can differ from the public"
+                        + " address, and invitations can be created only at a loopback host such as localhost:"
                         + " set COLLATE_SITE_URL");
     }
 

@@ -177,12 +177,12 @@ public final class CsvScanner {
         return (cells[column] & QUOTED_FLAG) != 0;
     }
 
-    /** Returns whether the cell contains doubled quotes, each of which represents a single quote. */
+    /** Returns whether the cell contains doubled quotes. Two quotes represent one. */
     public boolean hasDoubledQuotes(int column) {
         return cells[column] < 0;
     }
 
-    /** Returns the content of the cell as a string. Replaces each doubled quote by a single quote character. */
+    /** Returns the content of the cell as a string. Replaces each doubled quote with one quote. */
     public String text(int column) {
         var cell = new Utf8Slice(bytes, start(column), end(column)).toString();
         return hasDoubledQuotes(column) ? cell.replace("\"\"", "\"") : cell;

@@ -45,11 +45,11 @@ final class PrimaryKeyCheck {
             DialectProfile profile,
             int rows) {
         var keyCheck = new PrimaryKeyCheck(source, inference, inferredTable, profile, rows);
-        int firstRow = scanner.nextRecordStart();
+        int firstRowStart = scanner.nextRecordStart();
         while (scanner.next()) {
             inferredTable.keyColumns().forEach(column -> keyCheck.checkNotNull(scanner, column));
             if (!keyCheck.addIfNew(keyCheck.keyHash(scanner))) {
-                throw keyCheck.duplicateError(scanner, scanner.rowsFrom(firstRow, 0));
+                throw keyCheck.duplicateError(scanner, scanner.rowsFrom(firstRowStart, 0));
             }
         }
     }
