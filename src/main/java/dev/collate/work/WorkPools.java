@@ -12,7 +12,7 @@ package dev.collate.work;
  * </ol>
  *
  * <p>So a request that holds something waits only for requests at a later step of this list, and a request with a permit waits for nothing.
- * Therefore requests cannot wait for each other in a circle (deadlock).
+ * Therefore no deadlock is possible.
  *
  * @param bodyMemory the bytes of heap of all request bodies
  * @param workMemory the bytes of heap of all work
