@@ -174,7 +174,10 @@ class AccountKeysPageTest {
         var response = person.post(KEYS, form("wide", "diff", "convert"));
 
         assertThat(response.status()).isEqualTo(400);
-        assertThat(response.text()).contains("must be among the scopes that your key can give", "value=\"wide\"");
+        assertThat(response.text())
+                .contains("must be among the scopes that your key can give", "value=\"wide\"")
+                .containsPattern("<fieldset [^>]*aria-describedby=\"scopes-error")
+                .containsPattern("<p [^>]*id=\"scopes-error");
     }
 
     @Test
