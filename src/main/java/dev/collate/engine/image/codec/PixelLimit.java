@@ -10,8 +10,8 @@ public record PixelLimit(long maxPixels) {
     private static final int MAX_SIDE = 1_000_000;
     /**
      * This number times the maximum number of pixels is the maximum number of samples that are decoded for any image. If an image has
-     * several scans (passes over the image), a sample counts once in each scan. This limit allows 13 scans of an image of the maximum size
-     * with three channels in full resolution. Encoders write about 10 scans.
+     * several scans (passes over the image), all of its samples count for each scan. This limit allows 13 scans of an image of the maximum
+     * size with three channels in full resolution. Encoders write about 10 scans.
      */
     private static final int MAX_SAMPLES_PER_PIXEL = 40;
     /**
@@ -50,7 +50,7 @@ public record PixelLimit(long maxPixels) {
     }
 
     /**
-     * Returns the maximum number of samples to decode for one image. If the image has several scans, a sample counts once in each scan.
+     * Returns the maximum number of samples to decode for one image. If the image has several scans, all of its samples count for each scan.
      *
      * @param fileBytes the length of the file; a small file must not cause much work
      */
