@@ -43,16 +43,22 @@ final class Slider {
         end = 0;
         otherEnd = 0;
         while (end < ids.length || otherEnd < otherLength) {
-            int next = Alignment.nextMarked(marked, end, ids.length);
-            int otherNext = Alignment.nextMarked(otherMarked, otherEnd, otherLength);
-            int equalCount = Math.min(next - end, otherNext - otherEnd);
-            start = end + equalCount;
+            skipEqual();
             end = marked.nextClearBit(start);
-            otherStart = otherEnd + equalCount;
             otherEnd = otherMarked.nextClearBit(otherStart);
             if (start < end) {
                 slideRun();
             }
+        }
+    }
+
+    /** Sets the starts to the next run. Stops at the first mark of either side: the next mark of the other side may be far behind it. */
+    private void skipEqual() {
+        start = end;
+        otherStart = otherEnd;
+        while (start < ids.length && otherStart < otherLength && !marked.get(start) && !otherMarked.get(otherStart)) {
+            start++;
+            otherStart++;
         }
     }
 

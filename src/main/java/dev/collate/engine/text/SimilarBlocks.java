@@ -85,8 +85,10 @@ final class SimilarBlocks {
     /** Adds the sequences of a changed region whose lines do not belong to a block yet. */
     private void addSequences(int region, Lines side, int start, int end, BitSet taken, List<Sequence> out) {
         for (int from = start; from < end; ) {
-            int until = taken.nextSetBit(from);
-            int to = until < 0 || until > end ? end : until;
+            int to = from;
+            while (to < end && !taken.get(to)) {
+                to++;
+            }
             if (to - from >= ChangedLines.MIN_LINES_OF_LONG_BLOCK
                     && side.byteCount(from, to) <= remainingBytes
                     && !lines.budget().isSpent()) {

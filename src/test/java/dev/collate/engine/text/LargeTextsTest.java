@@ -3,6 +3,7 @@ package dev.collate.engine.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.engine.align.Algorithm;
+import dev.collate.utf8.Utf8Slice;
 import java.util.SplittableRandom;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
@@ -12,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Compares inputs for which other tools take very long. Checks that each comparison finishes, and that its result turns the original into
@@ -75,6 +77,27 @@ class LargeTextsTest {
         var diff = lossless(Algorithm.MYERS, line, line + "!");
 
         assertThat(diff.stats().changes()).isEqualTo(1);
+    }
+
+    /** After a million regions with a removed line, a block of lines is moved behind other lines. */
+    @Tag("large")
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    @Timeout(20)
+    void comparesAMillionRegionsBeforeAMove(boolean findsMoves) {
+        int regions = 1_000_000;
+        var moved = "the first moved line\nthe second moved line\n";
+        var stay = "these\nlines\nstay\n";
+        var diff = TextDiffer.compare(
+                        Utf8Slice.of("a\nb\n".repeat(regions) + moved + stay),
+                        Utf8Slice.of("a\n".repeat(regions) + stay + moved),
+                        Texts.options(Algorithm.MYERS, 3).withMoves(findsMoves))
+                .diff();
+
+        assertThat(diff.stats().deletions()).isEqualTo(regions + 2);
+        assertThat(diff.stats().additions()).isEqualTo(2);
+        assertThat(diff.moves())
+                .satisfies(moves -> assertThat(moves == null ? 0 : moves.size()).isEqualTo(findsMoves ? 1 : 0));
     }
 
     private static String lines(int count, IntFunction<String> line) {
