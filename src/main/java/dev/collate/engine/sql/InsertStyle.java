@@ -3,6 +3,7 @@ package dev.collate.engine.sql;
 import dev.collate.engine.sql.LoadOptions.OnConflict;
 import dev.collate.engine.sql.infer.ColumnType;
 import dev.collate.engine.sql.infer.ColumnType.Fixed;
+import dev.collate.engine.sql.infer.ColumnType.Text;
 import dev.collate.engine.sql.infer.ColumnType.Timestamp;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -184,11 +185,16 @@ enum InsertStyle {
 
         /**
          * Returns the SQL of a NULL in the first row of a statement. In the rows of a query, a NULL has the type of its column if the first
-         * row has it. SQL Server treats a column that has only NULLs without a type as an integer, which it does not convert to a date.
+         * row has it. SQL Server treats a column that has only NULLs without a type as an integer, which it does not convert to a date or
+         * to a UUID.
+         *
+         * @param declaredType the type of the column in the syntax of the database
          */
-        String firstRowNullLiteral(ColumnType type, TypeNames typeNames) {
-            boolean isDateOrTimestamp = type == Fixed.DATE || type instanceof Timestamp;
-            return exactTypes && isDateOrTimestamp ? "CAST(NULL AS " + typeNames.nameOf(type) + ")" : nullLiteral;
+        String firstRowNullLiteral(ColumnType type, String declaredType) {
+            boolean needsType = type == Fixed.DATE
+                    || type instanceof Timestamp
+                    || type instanceof Text text && text.use() == Text.Use.PARSED;
+            return exactTypes && needsType ? "CAST(NULL AS " + declaredType + ")" : nullLiteral;
         }
     }
 }

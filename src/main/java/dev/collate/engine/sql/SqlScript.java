@@ -21,6 +21,7 @@ import java.io.OutputStream;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -112,18 +113,24 @@ public final class SqlScript {
     }
 
     private void checkLength() {
-        var profile = profile();
         var target = insertTarget();
-        var syntax = profile.insertStyle().syntaxFor(target);
+        var syntax = profile().insertStyle().syntaxFor(target);
         RepeatedSqlCheck.checkLength(
                 syntax,
-                inferredTable.types().stream()
-                        .map(type -> syntax.firstRowNullLiteral(type, profile.typeNames()))
+                firstRowNullLiterals(syntax).stream()
                         .filter(literal -> !literal.equals(syntax.nullLiteral()))
                         .collect(Collectors.joining()),
                 rowCount,
                 rowsPerStatement(),
                 (long) csv.length() + target.table().length());
+    }
+
+    /** Returns the SQL of a NULL in the first row of a statement, for each column. */
+    private List<String> firstRowNullLiterals(InsertStyle.Syntax syntax) {
+        return IntStream.range(0, columns().size())
+                .mapToObj(i -> syntax.firstRowNullLiteral(
+                        inferredTable.types().get(i), columns().get(i).type()))
+                .toList();
     }
 
     private int rowsPerStatement() {
@@ -217,13 +224,15 @@ public final class SqlScript {
         if (!profile.transaction().transactionalDdl()) {
             out.put(beginStatement);
         }
+        var syntax = profile.insertStyle().syntaxFor(target);
         new SqlWriter(
                         csv.bytes(),
                         scanner,
                         inference,
                         profile,
                         inferredTable.types(),
-                        profile.insertStyle().syntaxFor(target),
+                        syntax,
+                        firstRowNullLiterals(syntax),
                         rowsPerStatement(),
                         out,
                         encoding)

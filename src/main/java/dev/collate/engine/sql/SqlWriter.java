@@ -43,6 +43,7 @@ final class SqlWriter {
     /**
      * @param inference has the cells that mean NULL, and the notation of each column
      * @param syntax the SQL around the rows of each statement
+     * @param firstRowNullLiterals for each column, the SQL of a NULL in the first row of a statement
      */
     SqlWriter(
             byte[] source,
@@ -51,6 +52,7 @@ final class SqlWriter {
             DialectProfile profile,
             List<ColumnType> types,
             InsertStyle.Syntax syntax,
+            List<String> firstRowNullLiterals,
             int rowsPerStatement,
             SqlOutput out,
             OutputEncoding encoding) {
@@ -71,7 +73,7 @@ final class SqlWriter {
             cellWriters[column] = CellWriter.of(type, notation, profile, beforeCell, syntax.exactTypes(), encoding);
             nullFragments[column] = new EncodedFragment(beforeCell + syntax.nullLiteral(), encoding);
             firstRowNullFragments[column] =
-                    new EncodedFragment(beforeCell + syntax.firstRowNullLiteral(type, profile.typeNames()), encoding);
+                    new EncodedFragment(beforeCell + firstRowNullLiterals.get(column), encoding);
             storesEmptyText[column] = type.storesEmptyText();
         }
         this.beforeRows = new EncodedFragment(syntax.beforeRows(), encoding);

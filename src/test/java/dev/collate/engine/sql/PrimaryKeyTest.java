@@ -14,6 +14,7 @@ import dev.collate.testing.Seeds;
 import dev.collate.testing.Slices;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Tag;
@@ -76,6 +77,20 @@ class PrimaryKeyTest {
                         ) s ([id], [day]) ON (t.[id] = s.[id])
                         WHEN NOT MATCHED THEN INSERT ([id], [day]) VALUES (s.[id], s.[day]);
                         """);
+    }
+
+    /** SQL Server does not convert an integer, the type of a column with only NULLs, to a UNIQUEIDENTIFIER. */
+    @ParameterizedTest
+    @CsvSource({"SQLSERVER, uniqueidentifier", "H2, uuid"})
+    void aMergeHasANullOfATypeThatTheCallerHasRequested(Dialect dialect, String type) {
+        var options = TestScriptOptions.of(dialect)
+                .types(Map.of("v", dialect.type(type).orElseThrow()))
+                .load(load(OnConflict.UPDATE, "id"))
+                .build();
+        var script = SqlScript.of(Slices.inLargerArray("id,v\n1,\n2,\n"), options);
+
+        assertThat(Table.text(script, OutputEncoding.NONE))
+                .contains("(1, CAST(NULL AS " + type.toUpperCase(Locale.ROOT) + ")),\n(2, NULL)\n");
     }
 
     @Test
