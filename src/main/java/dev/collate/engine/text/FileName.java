@@ -25,9 +25,12 @@ public final class FileName {
     /** The file name that curl sends if it reads the content from its standard input. */
     private static final String STANDARD_INPUT = "-";
 
-    /** A path that leaves the directory on Windows: it is absolute there, or has a {@code ..} before or after a backslash. */
+    /** A path that leaves the directory on Windows: it begins with a drive or a backslash, or has a {@code ..} beside a backslash. */
     private static final Pattern UNSAFE_ON_WINDOWS =
-            Pattern.compile("^(?:[A-Za-z]:[\\\\/]|\\\\\\\\)|(?:^|[\\\\/])\\.\\.\\\\|\\\\\\.\\.(?:/|$)");
+            Pattern.compile("^(?:[A-Za-z]:|\\\\)|(?:^|[\\\\/])\\.\\.\\\\|\\\\\\.\\.(?:/|$)");
+
+    /** The drives of Windows at the beginning of a path. The quantifier is possessive, because others need a stack for a long text. */
+    private static final Pattern DRIVES = Pattern.compile("^(?:[A-Za-z]:)++");
 
     private static final Pattern UNSAFE_CHARACTERS = Pattern.compile("[\\p{Cc}\\p{Cs}&&[^\t]]");
 
@@ -39,7 +42,8 @@ public final class FileName {
 
     /**
      * Parses a name that a client sent. Keeps a relative path. If the path is absolute, or if a segment is empty, {@code .} or {@code ..},
-     * keeps only the last segment. A backslash separates segments only if the path would otherwise leave the directory on Windows.
+     * keeps only the last segment, without a drive of Windows. A backslash separates segments only if the path would otherwise leave the
+     * directory on Windows.
      *
      * @return the name; empty if the client sent no name, or if the name contains an unpaired surrogate or a control character other than a
      *     tab; also empty if the kept part is empty, {@code .}, {@code ..}, {@code -}, or longer than {@value #MAX_CHARACTERS} characters
@@ -48,13 +52,22 @@ public final class FileName {
         if (sent == null || UNSAFE_CHARACTERS.matcher(sent).find()) {
             return Optional.empty();
         }
-        boolean isWindowsPath = UNSAFE_ON_WINDOWS.matcher(sent).find();
-        var segments = List.of((isWindowsPath ? sent.replace('\\', '/') : sent).split("/", -1));
-        boolean relative = !isWindowsPath && segments.stream().noneMatch(SPECIAL_SEGMENTS::contains);
-        var path = relative ? sent : segments.getLast();
+        var path = withoutUnsafeParts(sent);
         return SPECIAL_SEGMENTS.contains(path) || path.equals(STANDARD_INPUT) || path.length() > MAX_CHARACTERS
                 ? Optional.empty()
                 : Optional.of(new FileName(path));
+    }
+
+    private static String withoutUnsafeParts(String path) {
+        if (UNSAFE_ON_WINDOWS.matcher(path).find()) {
+            var segments = path.replace('\\', '/').split("/", -1);
+            return DRIVES.matcher(segments[segments.length - 1]).replaceFirst("");
+        }
+        var segments = List.of(path.split("/", -1));
+        // The last segment may be unsafe on Windows, as in /C:a.txt.
+        return segments.size() == 1 || segments.stream().noneMatch(SPECIAL_SEGMENTS::contains)
+                ? path
+                : withoutUnsafeParts(segments.getLast());
     }
 
     /**

@@ -27,6 +27,15 @@ class FileNameTest {
         "a\\..\\..\\b,           b",
         "a\\../b,               b",
         "../..\\b,              b",
+        "\\Windows\\a.txt,     a.txt",
+        "C:..\\a.txt,           a.txt",
+        "C:a.txt,              a.txt",
+        "/c:d:a.txt,           a.txt",
+        "/\\a.txt,             a.txt",
+        "/c:\\back\\a.txt,      a.txt",
+        "/back\\slash,         back\\slash",
+        "cc:a.txt,             cc:a.txt",
+        "a/c:b,                a/c:b",
         "back\\slash,          back\\slash",
         "a..\\b,               a..\\b",
         "...,                  ...",
@@ -49,6 +58,8 @@ class FileNameTest {
                 "a/..",
                 "../",
                 "C:\\",
+                "C:",
+                "C:..",
                 "..\\",
                 "a\\..",
                 "a\nb",
@@ -68,6 +79,9 @@ class FileNameTest {
         assertThat(FileName.parse("a".repeat(255))).isPresent();
         assertThat(FileName.parse("a".repeat(256))).isEmpty();
         assertThat(FileName.parse("/" + "b/".repeat(200) + "a"))
+                .map(FileName::toString)
+                .hasValue("a");
+        assertThat(FileName.parse("C:".repeat(500_000) + "a"))
                 .map(FileName::toString)
                 .hasValue("a");
         assertThat(FileName.parse(null)).isEmpty();
