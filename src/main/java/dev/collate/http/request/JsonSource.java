@@ -1,7 +1,6 @@
 package dev.collate.http.request;
 
 import dev.collate.problem.ApiException;
-import dev.collate.utf8.ByteCounter;
 import dev.collate.utf8.JsonSyntax;
 import dev.collate.utf8.Snippet;
 import java.util.HashMap;
@@ -41,12 +40,6 @@ final class JsonSource implements ParameterSource {
                             StreamReadConstraints.DEFAULT_MAX_DEPTH,
                             StreamReadConstraints.DEFAULT_MAX_NUM_LEN,
                             StreamReadConstraints.DEFAULT_MAX_NAME_LEN);
-
-    /**
-     * Counts the characters after which a value begins, so that the values are counted before they are parsed. It also counts these
-     * characters inside strings.
-     */
-    private static final ByteCounter VALUE_COUNTER = new ByteCounter(",[{");
 
     /** The JSON text of each member. A large string is unescaped in place, so its JSON text must not be read after that. */
     private final Map<String, ByteRange> members;
@@ -166,19 +159,36 @@ final class JsonSource implements ParameterSource {
         if (member.length() > MAX_VALUE_BYTES) {
             throw ApiException.invalid(name, "must not be larger than 1 MB");
         }
-        if (!isString(member)
-                && member.length() > MAX_VALUES
-                && VALUE_COUNTER.count(member.bytes(), member.from(), member.to()) > MAX_VALUES) {
-            throw ApiException.invalid(name, TOO_MANY_VALUES);
-        }
         return nodes.computeIfAbsent(name, key -> parseMember(name, member));
     }
 
     /**
-     * Parses a member, which was already validated as JSON. Rejects a member that contains an unpaired surrogate or a duplicate key, or
-     * exceeds the limits of Jackson.
+     * Returns the number of characters after which a value begins, so that the values are counted before they are parsed. Characters inside
+     * strings do not count.
+     */
+    private static int countValues(ByteRange member) {
+        var bytes = member.bytes();
+        int count = 0;
+        for (int at = member.from(); at < member.to(); at++) {
+            switch (bytes[at]) {
+                case '"' -> at = JsonSyntax.contentEnd(bytes, at + 1, member.to());
+                case ',', '[', '{' -> count++;
+                default -> {
+                    // No value begins after this character.
+                }
+            }
+        }
+        return count;
+    }
+
+    /**
+     * Parses a member, which was already validated as JSON. Rejects a member that contains too many values, an unpaired surrogate or a
+     * duplicate key, or exceeds the limits of Jackson.
      */
     private static JsonNode parseMember(String name, ByteRange member) {
+        if (member.length() > MAX_VALUES && countValues(member) > MAX_VALUES) {
+            throw ApiException.invalid(name, TOO_MANY_VALUES);
+        }
         if (hasUnpairedSurrogate(member.bytes(), member.from(), member.to())) {
             throw ApiException.invalid(name, "must not contain an unpaired surrogate");
         }

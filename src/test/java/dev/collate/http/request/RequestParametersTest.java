@@ -61,6 +61,9 @@ class RequestParametersTest {
     void stringContainsAnyNumberOfCommas() {
         assertThat(json("{\"title\": \"" + ",".repeat(60_000) + "\"}").string("title"))
                 .hasSize(60_000);
+        var text = "[{\\\",".repeat(60_000);
+        assertThat(json("{\"options\": {\"list\": [\"" + text + "\"]}}").strings("options.list"))
+                .hasSize(1);
     }
 
     private static String list(int values) {
