@@ -264,7 +264,10 @@ public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean inclu
                         type -> types.put(column, type),
                         () -> parameters.reject(
                                 "column_types." + Snippet.of(column),
-                                "must be one of " + dialects.getFirst().typeNames())));
+                                dialects.size() == 1
+                                        ? "must be one of "
+                                                + dialects.getFirst().typeNames()
+                                        : "is not a type of any dialect")));
         return types;
     }
 }

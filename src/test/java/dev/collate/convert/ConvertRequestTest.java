@@ -102,6 +102,7 @@ class ConvertRequestTest {
                     {'csv': '', 'dialect': 'db2', 'table_name': 't'}               | dialect: must be one of DIALECTS.
                     {'csv': '', 'dialect': 'db2', 'table_name': 'sqlite_t'}        | dialect: must be one of DIALECTS.
                     {'csv': '', 'dialect': 'postgre', 'table_name': '#mysql50#t', 'format': 'copy', 'column_types': {'a': 'jsonb'}} | dialect: must be one of DIALECTS.
+                    {'csv': '', 'dialect': 'postgre', 'table_name': 't', 'column_types': {'a': 'jsonc'}} | dialect: must be one of DIALECTS; column_types.a: is not a type of any dialect.
                     {'csv': '', 'dialect': 'sqlite', 'table_name': 'sqlite_t'}     | table_name: is reserved by the database.
                     {'csv': '', 'dialect': 'h2', 'table_name': 'a.b.c.d'}          | table_name: has more than 3 parts.
                     {'csv': '', 'dialect': 'h2', 'table_name': 't', 'batch_size': 0}     | batch_size: must be an integer from 1 to 10000.
