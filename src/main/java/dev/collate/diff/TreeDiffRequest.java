@@ -38,8 +38,7 @@ public record TreeDiffRequest(
         var originalFormat = format(DiffOption.ORIGINAL_FORMAT, parameters, format);
         var modifiedFormat = format(DiffOption.MODIFIED_FORMAT, parameters, format);
         // At the endpoint for JSON, a content may be a JSON value in the body, even if its format is YAML: each JSON
-        // value
-        // is also a YAML document.
+        // value is also a YAML document.
         var contents = new Contents(
                 (format == Format.JSON ? format : originalFormat).content("original", parameters),
                 (format == Format.JSON ? format : modifiedFormat).content("modified", parameters),

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * compared exactly
  * @param rules options for the values at a path; rules and ignored paths together are at most {@value #MAX_PATHS}
  * @param findsMoves whether array elements with a key are reported as moved
- * @param comparesDocuments whether the root is an array of YAML documents, which {@code engine.tree.Identity} identifies differently from
- *     other array elements
+ * @param comparesDocuments whether the root is an array of YAML documents, which {@code engine.tree.IdentityKeys} identifies differently
+ *     from other array elements
  * @param workBudget maximum number of steps for finding a minimal diff; if all steps are used, the diff is complete but approximate
  */
 public record JsonOptions(
