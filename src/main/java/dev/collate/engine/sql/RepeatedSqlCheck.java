@@ -42,7 +42,7 @@ final class RepeatedSqlCheck {
         if (bytesPerStatement + bytesPerRow > MAX_REPEATED_BYTES_PER_STATEMENT) {
             throw ApiException.unprocessable(
                     "csv",
-                    "the names of the table and its columns take %,d bytes in each INSERT; the maximum is %,d. Use shorter names"
+                    "the SQL that each INSERT repeats, such as the names of the columns, takes %,d bytes in one INSERT; the maximum is %,d. Use shorter names"
                             .formatted(bytesPerStatement + bytesPerRow, MAX_REPEATED_BYTES_PER_STATEMENT));
         }
         long statementCount = Math.ceilDiv(rowCount, rowsPerStatement);

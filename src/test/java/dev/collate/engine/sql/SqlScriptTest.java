@@ -302,7 +302,7 @@ class SqlScriptTest {
         var wide = IntStream.range(0, 1_100).mapToObj(i -> "x".repeat(990) + i).collect(Collectors.joining(","));
         assertThatThrownBy(() -> Table.script(Dialect.DUCKDB, 500, wide + "\n1" + ",".repeat(1_099)))
                 .hasMessageMatching(
-                        "csv: the names of the table and its columns take 1,[\\d,]+ bytes in each INSERT; the maximum is 1,048,576."
+                        "csv: the SQL that each INSERT repeats, such as the names of the columns, takes 1,[\\d,]+ bytes in one INSERT; the maximum is 1,048,576."
                                 + " Use shorter names.");
         assertThat(Table.script(Dialect.DUCKDB, 500, wide).rowCount()).isZero();
     }
