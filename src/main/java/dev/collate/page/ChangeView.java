@@ -55,7 +55,7 @@ record ChangeView(ChangeType type, Span path, @Nullable Span oldPath, ValuePair 
     /** Returns the paths in lower case, in which the filter searches. */
     String searchText() {
         return Fragment.withoutSeparators(
-                LetterCase.lower(path.text() + '\0' + (oldPath == null ? "" : oldPath.text())));
+                LetterCase.lowerForSearch(path.text() + '\0' + (oldPath == null ? "" : oldPath.text())));
     }
 
     /** Returns the number of characters of the path and of the values, before the values are shortened for the page. */

@@ -69,11 +69,11 @@ public record PageQuery(Optional<PageView> view, int from, Optional<ChangeType> 
     /**
      * Returns whether the filter selects an entry.
      *
-     * @param paths the path and the old path of the entry, in lower case
+     * @param paths the path and the old path of the entry, as {@link LetterCase#lowerForSearch} returns them
      */
     boolean matches(ChangeType entryType, String paths) {
         return (type.isEmpty() || type.get() == entryType)
-                && (path.isEmpty() || paths.contains(LetterCase.lower(path)));
+                && (path.isEmpty() || paths.contains(LetterCase.lowerForSearch(path)));
     }
 
     /**

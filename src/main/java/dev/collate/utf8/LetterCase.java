@@ -31,6 +31,14 @@ public final class LetterCase {
         return convertInPieces(text, piece -> piece.toUpperCase(Locale.ROOT));
     }
 
+    /**
+     * Returns the text in lower case, in which every sigma at the end of a word is a small sigma like any other. So a part of a text is the
+     * same as in the whole text, and a search finds it.
+     */
+    public static String lowerForSearch(String text) {
+        return lower(text).replace(FINAL_SIGMA, SMALL_SIGMA);
+    }
+
     private static String convertInPieces(String text, UnaryOperator<String> conversion) {
         if (text.length() <= PIECE_LENGTH) {
             return conversion.apply(text);

@@ -11,8 +11,10 @@ import dev.collate.testing.Threads;
 import dev.collate.work.FairSemaphore;
 import dev.collate.work.RequestWork;
 import dev.collate.work.WorkPools;
+import java.net.URLEncoder;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
@@ -418,6 +420,17 @@ class SharePageTest {
         assertThat(page.text().replaceAll("<b>(\\d+)</b> ", "$1 "))
                 .contains(count, shown)
                 .doesNotContain(hidden);
+    }
+
+    /** In lower case, a capital sigma at the end of a word differs from one inside a word. */
+    @Test
+    void theFilterFindsAPathByItsBeginningInGreekCapitals() {
+        var original = "{\"\u03a3\u0399\u03a3\u03a5\u03a6\u039f\u03a3\": 1}";
+        var path = share("json", original, original.replace("1", "2"), Map.of());
+
+        assertThat(get(path + "?view=changes&path=" + URLEncoder.encode("\u03a3\u0399\u03a3", StandardCharsets.UTF_8))
+                        .text())
+                .contains("<b>1</b> change matches");
     }
 
     @Test
