@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.collate.testing.Api;
 import dev.collate.testing.RunningServer;
 import java.net.URLEncoder;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -140,6 +141,21 @@ class AccountAdministrationTest {
         assertThat(response.json().get("id")).isEqualTo(account.get("id"));
         assertThat(response.json().get("keys").valueStream().map(key -> key.get("id")))
                 .containsExactly(second.get("id"), first.get("id"));
+    }
+
+    @Test
+    void theKeysOfAnAccountAndARotatedKeyHaveALastUseThatIsNotStoredYet() {
+        var account = create(Map.of("plan", "team"));
+        var key = key(account, "key");
+        client(key).get("/api/v1/account");
+
+        var read = admin().api().get(path(account)).json().at("/keys/0/lastUsedAt");
+        assertThat(read.isString()).isTrue();
+        var rotated = Api.send(admin().api()
+                        .request("/admin/v1/keys/" + key.get("id").asString() + "/rotate")
+                        .POST(BodyPublishers.noBody()))
+                .json();
+        assertThat(rotated.get("lastUsedAt")).isEqualTo(read);
     }
 
     @Test

@@ -127,6 +127,7 @@ class ShareAdministrationTest {
         assertThat(share.get("storedBytes").asLong()).isGreaterThan(1_024);
         assertThat(share.get("key")).isEqualTo(key.get("id"));
         assertThat(share.at("/owner/name").asString()).isEqualTo("the owner");
+        assertThat(share.at("/owner/lastUsedAt").isString()).isTrue();
         assertThat(share.at("/owner/account")).isEqualTo(key.get("account"));
         assertThat(response.text()).doesNotContain(text(key, "secret"));
     }

@@ -26,9 +26,11 @@ class ApiKeys {
     static final String BY_PREVIOUS_SECRET = SELECT + "previous_secret_hash = ?";
 
     private final JdbcClient database;
+    private final KeyUses uses;
 
-    ApiKeys(JdbcClient database) {
+    ApiKeys(JdbcClient database, KeyUses uses) {
         this.database = database;
+        this.uses = uses;
     }
 
     /** Stores a new key that is not configured. */
@@ -182,7 +184,7 @@ class ApiKeys {
     }
 
     private Optional<ApiKey> find(String query, Object parameter) {
-        return database.sql(query).param(parameter).query(ApiKeys::read).optional();
+        return database.sql(query).param(parameter).query(this::read).optional();
     }
 
     private List<KeySummary> listWhere(String condition, Object... parameters) {
@@ -192,10 +194,11 @@ class ApiKeys {
                 .list();
     }
 
-    private static ApiKey read(ResultSet row, int number) throws SQLException {
+    private ApiKey read(ResultSet row, int number) throws SQLException {
         var account = Account.read(row, number);
+        var id = row.getObject("id", UUID.class);
         var summary = new KeySummary(
-                row.getObject("id", UUID.class),
+                id,
                 account.id(),
                 row.getString("name"),
                 account.plan(),
@@ -207,7 +210,7 @@ class ApiKeys {
                 row.getBoolean("website"),
                 ColumnValues.readTime(row, "created_at"),
                 ColumnValues.readOptionalTime(row, "expires_at"),
-                ColumnValues.readOptionalTime(row, "last_used_at"),
+                uses.latestUse(id, ColumnValues.readOptionalTime(row, "last_used_at")),
                 ColumnValues.readOptionalTime(row, "previous_secret_expires_at"),
                 ColumnValues.readOptionalTime(row, "revoked_at"));
         return new ApiKey(summary, account, row.getString("secret_hash"), row.getString("previous_secret_hash"));

@@ -47,26 +47,6 @@ public record KeySummary(
         return Objects.requireNonNull(plans.get(plan)).withOwnLimits(requestsPerHour, maxBodySize, maxStoredBytes);
     }
 
-    /** Returns this key with a later last use. */
-    KeySummary withLastUse(Instant lastUse) {
-        return new KeySummary(
-                id,
-                account,
-                name,
-                plan,
-                scopes,
-                requestsPerHour,
-                maxBodySize,
-                maxStoredBytes,
-                configured,
-                website,
-                createdAt,
-                expiresAt,
-                lastUse,
-                previousSecretExpiresAt,
-                revokedAt);
-    }
-
     /** Returns the specification of this key. Its plan is null, because the key belongs to an existing account. */
     ApiKeySpec spec() {
         return new ApiKeySpec(name, account, null, scopes, requestsPerHour, maxBodySize, maxStoredBytes, expiresAt);

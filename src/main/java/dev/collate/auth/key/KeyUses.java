@@ -7,6 +7,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -19,6 +20,7 @@ import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -65,9 +67,22 @@ public class KeyUses implements DisposableBean {
     /** A key, and an hour as the number of hours since 1970. */
     private record KeyHour(UUID key, long hour) {}
 
-    /** Records that a key is used now. */
+    /** Records that a key is used now, in milliseconds, like all times in the database. */
     public void recordUse(UUID keyId, Instant now) {
-        lastUseByKey.put(keyId, now);
+        lastUseByKey.put(keyId, now.truncatedTo(ChronoUnit.MILLIS));
+    }
+
+    /**
+     * Returns the last use of a key: what the database would contain after a flush.
+     *
+     * @param stored the last use in the database; null if there is none
+     */
+    @Nullable
+    Instant latestUse(UUID keyId, @Nullable Instant stored) {
+        var lastUse = lastUseByKey.get(keyId);
+        boolean isStoredKept =
+                stored != null && (lastUse == null || !stored.isBefore(lastUse) && !stored.isAfter(clock.instant()));
+        return isStoredKept ? stored : lastUse;
     }
 
     /** Counts one request of a key. */
@@ -79,22 +94,17 @@ public class KeyUses implements DisposableBean {
         return Math.floorDiv(instant.toEpochMilli(), HOUR_MILLIS);
     }
 
-    /** Returns the key with its requests, and with a last use that is not in the database yet. */
+    /** Returns the key with its requests. */
     public KeyWithUse withRequests(KeySummary key) {
         return withRequests(List.of(key)).getFirst();
     }
 
-    /** Returns the keys with their requests and last uses, in the same order. */
+    /** Returns the keys with their requests, in the same order. */
     public List<KeyWithUse> withRequests(List<KeySummary> keys) {
         var hoursByKey = findHours(keys.stream().map(KeySummary::id).toList());
         return keys.stream()
-                .map(key -> new KeyWithUse(withLastUse(key), hoursByKey.getOrDefault(key.id(), List.of())))
+                .map(key -> new KeyWithUse(key, hoursByKey.getOrDefault(key.id(), List.of())))
                 .toList();
-    }
-
-    private KeySummary withLastUse(KeySummary key) {
-        var lastUse = lastUseByKey.get(key.id());
-        return lastUse == null ? key : key.withLastUse(lastUse);
     }
 
     /**
@@ -138,32 +148,32 @@ public class KeyUses implements DisposableBean {
     }
 
     /**
-     * Writes the last uses since the last flush to the database. If they cannot be written, the next flush tries again. Keeps a later use,
-     * which another server has written, unless it is in the future: then a server wrote it before its clock was set back.
+     * Writes the last uses since the last flush to the database, sorted like the counts. If they cannot be written, the next flush tries
+     * again. Keeps a later use, which another server has written, unless it is in the future: then a server wrote it before its clock was
+     * set back.
      */
     @Scheduled(fixedDelayString = "PT5S")
     void flushLastUses() {
-        var batch = removeSorted(lastUseByKey, Comparator.naturalOrder());
+        var batch = lastUseByKey.entrySet().stream()
+                .map(Map.Entry::copyOf)
+                .sorted(Map.Entry.comparingByKey())
+                .toList();
         var now = clock.instant().atOffset(ZoneOffset.UTC);
-        try {
-            database.batchUpdate(SET_LAST_USE, batch, BATCH_SIZE, (statement, use) -> {
-                var instant = use.getValue().atOffset(ZoneOffset.UTC);
-                statement.setObject(1, instant);
-                statement.setObject(2, use.getKey());
-                statement.setObject(3, instant);
-                statement.setObject(4, now);
-            });
-        } catch (RuntimeException e) {
-            batch.forEach(use -> lastUseByKey.putIfAbsent(use.getKey(), use.getValue()));
-            throw e;
-        }
+        database.batchUpdate(SET_LAST_USE, batch, BATCH_SIZE, (statement, use) -> {
+            var instant = use.getValue().atOffset(ZoneOffset.UTC);
+            statement.setObject(1, instant);
+            statement.setObject(2, use.getKey());
+            statement.setObject(3, instant);
+            statement.setObject(4, now);
+        });
+        // Removed only now, so that latestUse never misses a use. A use that is later than the written one stays.
+        batch.forEach(use -> lastUseByKey.remove(use.getKey(), use.getValue()));
     }
 
     /** Adds the counts since the last flush to the database. If they cannot be written, the next flush tries again. */
     @Scheduled(fixedDelayString = "PT1M")
     void flushCounts() {
-        var batch =
-                removeSorted(countsByHour, Comparator.comparing(KeyHour::key).thenComparingLong(KeyHour::hour));
+        var batch = removeCounts();
         if (batch.isEmpty()) {
             return;
         }
@@ -179,17 +189,19 @@ public class KeyUses implements DisposableBean {
     }
 
     /**
-     * Removes all entries and returns them sorted, so that servers that write at the same time lock the rows in the same order and cannot
+     * Removes all counts and returns them sorted, so that servers that write at the same time lock the rows in the same order and cannot
      * deadlock.
      */
-    private static <K, V> List<Map.Entry<K, V>> removeSorted(Map<K, V> collected, Comparator<? super K> order) {
-        List<Map.Entry<K, V>> batch = new ArrayList<>();
-        collected.keySet().stream().sorted(order).forEach(key -> {
-            var value = collected.remove(key);
-            if (value != null) {
-                batch.add(Map.entry(key, value));
-            }
-        });
+    private List<Map.Entry<KeyHour, Long>> removeCounts() {
+        List<Map.Entry<KeyHour, Long>> batch = new ArrayList<>();
+        countsByHour.keySet().stream()
+                .sorted(Comparator.comparing(KeyHour::key).thenComparingLong(KeyHour::hour))
+                .forEach(keyHour -> {
+                    var count = countsByHour.remove(keyHour);
+                    if (count != null) {
+                        batch.add(Map.entry(keyHour, count));
+                    }
+                });
         return batch;
     }
 

@@ -6,6 +6,7 @@ import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.anyInt;
 import static org.mockito.ArgumentMatchers.anyList;
 import static org.mockito.ArgumentMatchers.anyString;
+import static org.mockito.Mockito.doAnswer;
 import static org.mockito.Mockito.doThrow;
 import static org.mockito.Mockito.spy;
 
@@ -15,6 +16,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -124,6 +126,55 @@ class KeyUsesTest {
         server.flushCounts();
 
         assertThat(read(database, NOON, key)).containsExactly(new HourlyUse(NOON, 1));
+    }
+
+    @ParameterizedTest
+    @MethodSource("databases")
+    void theLatestUseOfAllServersIsShown(JdbcTemplate database) {
+        var key = UUID.randomUUID();
+        var server = server(database, NOON);
+        assertThat(server.latestUse(key, null)).isNull();
+        assertThat(server.latestUse(key, NOON)).isEqualTo(NOON);
+
+        server.recordUse(key, NOON.minusSeconds(2));
+
+        assertThat(server.latestUse(key, null)).isEqualTo(NOON.minusSeconds(2));
+        assertThat(server.latestUse(key, NOON.minusSeconds(3))).isEqualTo(NOON.minusSeconds(2));
+        assertThat(server.latestUse(key, NOON.minusSeconds(1))).isEqualTo(NOON.minusSeconds(1));
+        // A server wrote this use before its clock was set back.
+        assertThat(server.latestUse(key, NOON.plusSeconds(1))).isEqualTo(NOON.minusSeconds(2));
+    }
+
+    /** The database rounds nanoseconds. */
+    @ParameterizedTest
+    @MethodSource("databases")
+    void aUseIsTheSameBeforeAndAfterItIsWritten(JdbcTemplate database) {
+        var key = UUID.randomUUID();
+        var server = server(database, NOON);
+        server.recordUse(key, NOON.plusNanos(1_999_999));
+
+        assertThat(server.latestUse(key, null)).isEqualTo(NOON.plusMillis(1));
+    }
+
+    @ParameterizedTest
+    @MethodSource("databases")
+    void aUseIsShownWhileItIsWritten(JdbcTemplate database) {
+        var key = UUID.randomUUID();
+        var observed = spy(database);
+        var server = server(observed, NOON);
+        server.recordUse(key, NOON);
+        var shown = new ArrayList<Instant>();
+        doAnswer(call -> {
+                    shown.add(server.latestUse(key, null));
+                    return call.callRealMethod();
+                })
+                .when(observed)
+                .batchUpdate(anyString(), anyList(), anyInt(), any());
+
+        server.flushLastUses();
+
+        assertThat(shown).containsExactly(NOON);
+        assertThat(server.latestUse(key, null)).isNull();
     }
 
     @ParameterizedTest
