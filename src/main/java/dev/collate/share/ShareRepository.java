@@ -25,7 +25,7 @@ interface ShareRepository extends Repository<Share, String> {
      */
     String MATCHING = """
             share.createdAt <= :createdAt and (share.createdAt < :createdAt or share.token < :token)
-            and (locate(:text, share.token) > 0 or locate(upper(:text), upper(share.title)) > 0)
+            and (locate(:text, share.token) > 0 or locate(upper(lower(:text)), upper(lower(share.title))) > 0)
             and\s""" + LIVE + " order by share.createdAt desc, share.token desc";
 
     Share saveAndFlush(Share share);

@@ -129,6 +129,18 @@ class AccountAdministrationTest {
                 .hasSize(1);
     }
 
+    /** The upper case of a small sharp s is not the capital sharp s, but its lower case is the small one. */
+    @Test
+    void theListAndTheAuditLogFindANameWithACapitalSharpSInLowerCase() {
+        var mark = unique() + "-stra";
+        var account = create(Map.of("name", mark.toUpperCase(Locale.ROOT) + "\u1e9eE"));
+        var text = URLEncoder.encode(mark + "\u00dfe", StandardCharsets.UTF_8);
+
+        assertThat(ids(admin().api().get(ACCOUNTS + "?q=" + text).json())).containsExactly(id(account));
+        assertThat(admin().api().get("/admin/v1/audit?subject=" + text).json().get("entries"))
+                .hasSize(1);
+    }
+
     @Test
     void anAccountIsReadWithItsKeys() {
         var account = create(Map.of("plan", "team"));

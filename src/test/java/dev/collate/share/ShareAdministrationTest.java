@@ -84,6 +84,17 @@ class ShareAdministrationTest {
                 .containsExactly(token);
     }
 
+    /** The upper case of a small sharp s is not the capital sharp s, but its lower case is the small one. */
+    @Test
+    void theListFindsATitleWithACapitalSharpSInLowerCase() {
+        var key = admin().create(Map.of());
+        var mark = UUID.randomUUID() + "-stra";
+        var token = share(key, mark.toUpperCase(Locale.ROOT) + "\u1e9eE");
+
+        assertThat(tokens("?q=" + URLEncoder.encode(mark + "\u00dfe", StandardCharsets.UTF_8)))
+                .containsExactly(token);
+    }
+
     @Test
     void theListHasPagesNewestFirst() {
         var key = admin().create(Map.of());

@@ -77,7 +77,7 @@ class Accounts {
      */
     List<Account> findBefore(UUID before, String searchText, int limit) {
         return database.sql(SELECT + "id < :before"
-                        + " and (position(upper(:text) in upper(name)) > 0 or position(:lowerText in email) > 0)"
+                        + " and (position(upper(lower(:text)) in upper(lower(name))) > 0 or position(:lowerText in email) > 0)"
                         + " order by id desc limit :limit")
                 .param("before", before)
                 .param("text", searchText)

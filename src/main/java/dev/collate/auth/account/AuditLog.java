@@ -47,9 +47,9 @@ public class AuditLog {
         return database.sql("""
                         select id, created_at, actor, action, subject, details from audit_entry
                         where id < :before and (:subject = '' or subject = :subject or subject in
-                            (select cast(id as varchar(64)) from account where position(upper(:subject) in upper(name)) > 0
+                            (select cast(id as varchar(64)) from account where position(upper(lower(:subject)) in upper(lower(name))) > 0
                              union all
-                             select cast(id as varchar(64)) from api_key where position(upper(:subject) in upper(name)) > 0))
+                             select cast(id as varchar(64)) from api_key where position(upper(lower(:subject)) in upper(lower(name))) > 0))
                         order by id desc limit :limit""")
                 .param("before", before)
                 .param("subject", subjectSearchText)
