@@ -29,7 +29,7 @@ import tools.jackson.databind.json.JsonMapper;
     TransactionAutoConfiguration.class
 })
 @EnableConfigurationProperties(KeySettings.class)
-@Import({ApiKeyService.class, ApiKeys.class, KeyChanges.class, ApiKeyCache.class})
+@Import({ApiKeyService.class, ApiKeys.class, KeyUses.class, KeyChanges.class, ApiKeyCache.class})
 @ComponentScan(basePackageClasses = AccountService.class)
 class KeyDatabase {
     @Bean
