@@ -32,8 +32,14 @@ record PairWeights(Elements a, Elements b, Similarity similarity) {
     /** The weight of two elements with the same identity, regardless of their similarity. */
     private static final int SAME_IDENTITY = COMPARED_RECURSIVELY + Similarity.EQUAL / SIMILARITY_DIVISOR;
 
-    /** The weight of two equal elements. */
+    /** The weight of two equal objects or arrays. */
     private static final int EQUAL = SAME_IDENTITY + 1;
+
+    /**
+     * The weight of two equal scalars: greater than the total weight of two replacements, but only so much that the sum over all pairs of
+     * an alignment never outweighs an entry. So the number of entries for arrays of scalars is the minimum.
+     */
+    private static final int EQUAL_SCALARS = 2 * REPLACEMENT + 3;
 
     private static final int MIN_SIMILAR_WEIGHT = COMPARED_RECURSIVELY + Similarity.MIN_SIMILARITY / SIMILARITY_DIVISOR;
 
@@ -80,7 +86,7 @@ record PairWeights(Elements a, Elements b, Similarity similarity) {
 
     private int weightOf(int i, long identityA, int j, long identityB) {
         if (similarity.areEqual(a, i, b, j)) {
-            return EQUAL;
+            return a.kind(i).isScalar() ? EQUAL_SCALARS : EQUAL;
         }
         if (identityA != IdentityKeys.NO_IDENTITY && identityA == identityB) {
             return SAME_IDENTITY;
