@@ -1,71 +1,41 @@
 package dev.collate;
 
-import java.util.function.IntSupplier;
-import org.springframework.boot.SpringApplication;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import org.springframework.util.ClassUtils;
 
 /**
- * Sets the exit status of the process. After SIGTERM or SIGINT, the status is 0, even if the server has not completely started. Without
- * this class, it would be 143 after SIGTERM. If the server cannot start, the status is 1.
+ * Ends the process with status 0 after SIGTERM or SIGINT, even if the server has not completely started. By default, the status would be
+ * 143 after SIGTERM. The shutdown hooks run as usual: Spring closes the application, and Java deletes temporary files.
  */
 final class ExitStatus {
-    private final Thread hook = new Thread(this::onShutdown, "exit-status");
-    private volatile boolean isInstalled = true;
-    private volatile boolean isShuttingDown;
-    private volatile boolean haltsAfterSpring;
-    private volatile int status;
-
     private ExitStatus() {}
 
     /**
-     * Installs the shutdown hook. This must be the first call in {@code main}, because a signal before this call ends the process with
-     * Java's default status.
+     * Installs the handlers of both signals. A signal before this call ends the process with Java's default status. Only {@code
+     * sun.misc.Signal} can change the status and run all shutdown hooks. The code uses reflection, because the compiler warns about this
+     * class, and no annotation suppresses the warning.
      */
-    static ExitStatus install() {
-        var exit = new ExitStatus();
-        Runtime.getRuntime().addShutdownHook(exit.hook);
-        return exit;
-    }
-
-    /** Runs a command, and ends the process with its exit status. */
-    void run(IntSupplier command) {
-        uninstall();
-        System.exit(command.getAsInt());
-    }
-
-    /** Removes the shutdown hook, so that the process ends with Java's default status. */
-    void uninstall() {
-        isInstalled = false;
-        Runtime.getRuntime().removeShutdownHook(hook);
-    }
-
-    /**
-     * From now on, a signal ends the process only after Spring has closed the application. Must be called after Spring has registered its
-     * own shutdown hook, and before the application opens any resource.
-     */
-    void haltAfterSpring() {
-        if (!isInstalled) {
-            return;
-        }
-        // Spring runs this handler after it has closed all contexts.
-        SpringApplication.getShutdownHandlers().add(() -> Runtime.getRuntime().halt(status));
-        haltsAfterSpring = true;
-    }
-
-    /**
-     * Ends the process with status 1. Does nothing if the server is already shutting down, because then the shutdown is the reason why the
-     * start has failed.
-     */
-    void exitAfterFailedStart() {
-        if (!isShuttingDown) {
-            status = 1;
-            System.exit(status);
+    static void install() {
+        try {
+            handleSignal("TERM");
+            handleSignal("INT");
+        } catch (InvocationTargetException e) {
+            // With the option -Xrs, Java does not handle signals.
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(e);
         }
     }
 
-    private void onShutdown() {
-        isShuttingDown = true;
-        if (!haltsAfterSpring) {
-            Runtime.getRuntime().halt(status);
-        }
+    private static void handleSignal(String name) throws ReflectiveOperationException {
+        var signal = Class.forName("sun.misc.Signal");
+        var handler = Class.forName("sun.misc.SignalHandler");
+        var exit = Proxy.newProxyInstance(
+                ClassUtils.getDefaultClassLoader(), new Class<?>[] {handler}, (proxy, method, arguments) -> {
+                    System.exit(0);
+                    return null;
+                });
+        signal.getMethod("handle", signal, handler)
+                .invoke(null, signal.getConstructor(String.class).newInstance(name), exit);
     }
 }

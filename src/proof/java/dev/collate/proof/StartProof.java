@@ -105,6 +105,16 @@ class StartProof {
         }
     }
 
+    @Test
+    void aStoppedServerLeavesNoTemporaryFiles() throws Exception {
+        var temporary = Files.createDirectory(directory.resolve("tmp"));
+        try (var server = Server.start(directory, List.of("-Xmx512m", "-Djava.io.tmpdir=" + temporary), Map.of())) {
+            assertThat(server.process().isAlive()).isTrue();
+            assertThat(temporary).isNotEmptyDirectory();
+        }
+        assertThat(temporary).isEmptyDirectory();
+    }
+
     /** The operator chooses these settings at the start. The code that the build generates for the beans must not decide them. */
     @ParameterizedTest
     @CsvSource({
