@@ -70,6 +70,7 @@ final class SimilarBlocks {
         var pairs = new ArrayList<RangePair>();
         for (var removedSequence : removed) {
             for (int k = 0; k < added.size() && !lines.budget().isSpent(); k++) {
+                lines.budget().spend(1);
                 var addedSequence = added.get(k);
                 if (removedSequence.region != addedSequence.region && isSimilar(removedSequence, addedSequence)) {
                     pairs.add(new RangePair(
@@ -142,7 +143,6 @@ final class SimilarBlocks {
     }
 
     private boolean isSimilar(Sequence removed, Sequence added) {
-        lines.budget().spend(1);
         if (!lines.isLargeEnough(new RangePair(removed.from, removed.to, added.from, added.to))) {
             return false;
         }

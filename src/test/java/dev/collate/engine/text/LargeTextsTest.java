@@ -100,6 +100,22 @@ class LargeTextsTest {
                 .satisfies(moves -> assertThat(moves == null ? 0 : moves.size()).isEqualTo(findsMoves ? 1 : 0));
     }
 
+    /** One region has thousands of removed and of added blocks. They are not compared, because no block moves inside its region. */
+    @Test
+    void choosingAmongTheBlocksOfOneRegionSpendsTheBudget() {
+        int blocks = 2_000;
+        var options = new TextDiffOptions(
+                Algorithm.MYERS, 3, false, false, TextDiffOptions.Inline.NONE, blocks * blocks / 4, true);
+        var diff = TextDiffer.compare(
+                        Utf8Slice.of("x\n" + "1 2\n1\n1\n1\n".repeat(blocks)),
+                        Utf8Slice.of("y\n" + "1 3\n4\n4\n4\n".repeat(blocks)),
+                        options)
+                .diff();
+
+        assertThat(diff.moves()).isEmpty();
+        assertThat(diff.approximate()).isTrue();
+    }
+
     private static String lines(int count, IntFunction<String> line) {
         return IntStream.range(0, count).mapToObj(line).collect(Collectors.joining("\n", "", "\n"));
     }
