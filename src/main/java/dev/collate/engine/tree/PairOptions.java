@@ -15,7 +15,7 @@ import java.util.Objects;
  */
 final class PairOptions {
     /**
-     * Maximum number of characters of two numbers together whose comparison costs no additional steps of the work budget. Each further
+     * Maximum number of characters of two values together whose comparison costs no additional steps of the work budget. Each further
      * character costs one step.
      */
     private static final int MAX_FREE_CHARACTERS = 64;
@@ -97,9 +97,9 @@ final class PairOptions {
         }
         var numberA = tableA.text(a);
         var numberB = tableB.text(b);
-        budget.spend(Math.max(0, numberA.length() + numberB.length() - MAX_FREE_CHARACTERS));
-        return Decimal.differByAtMost(
-                Decimal.of(numberA), Decimal.of(numberB), tolerances.computeIfAbsent(tolerance, Decimal::of));
+        return canRead(numberA.length() + numberB.length())
+                && Decimal.differByAtMost(
+                        Decimal.of(numberA), Decimal.of(numberB), tolerances.computeIfAbsent(tolerance, Decimal::of));
     }
 
     /**
@@ -108,6 +108,16 @@ final class PairOptions {
      */
     private boolean areCloseStrings(int a, int b) {
         return optionsOf(tableA, a).ignoreCase() != optionsOf(tableB, b).ignoreCase()
+                && canRead(tableA.text(a).length() + tableB.text(b).length())
                 && tableA.stringValue(a).equalsIgnoreCase(tableB.stringValue(b));
+    }
+
+    /**
+     * Spends the steps for reading values with this number of characters together. Returns false if the values are long and the work
+     * budget is spent.
+     */
+    boolean canRead(int characters) {
+        budget.spend(Math.max(0, characters - MAX_FREE_CHARACTERS));
+        return characters <= MAX_FREE_CHARACTERS || !budget.isSpent();
     }
 }

@@ -143,7 +143,7 @@ final class ToleranceMatcher {
     Pairs pairEqual(int[] nodesA, long[] groupsA, int[] nodesB, long[] groupsB) {
         var pairs = new Pairs(nodesA.length, nodesB.length);
         pairs.pairByKey(i -> tableA.hash(nodesA[i]), j -> tableB.hash(nodesB[j]));
-        if (pairs.count() == Math.min(nodesA.length, nodesB.length)) {
+        if (pairs.count() == Math.min(nodesA.length, nodesB.length) || budget.isSpent()) {
             return pairs;
         }
         budget.spend((long) nodesA.length + nodesB.length);
@@ -235,7 +235,9 @@ final class ToleranceMatcher {
 
     private void addNumbers(Sum sum, NodeTable table, int node) {
         if (table.kind(node) == ValueKind.NUMBER) {
-            double number = Math.clamp(Double.parseDouble(table.text(node).toString()), -MAX_VALUE, MAX_VALUE);
+            var text = table.text(node);
+            double value = options.canRead(text.length()) ? Double.parseDouble(text.toString()) : 0;
+            double number = Math.clamp(value, -MAX_VALUE, MAX_VALUE);
             sum.value += number;
             sum.magnitude += Math.abs(number);
         }

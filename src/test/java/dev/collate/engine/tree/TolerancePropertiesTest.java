@@ -13,8 +13,10 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
@@ -68,6 +70,43 @@ class TolerancePropertiesTest {
                     .as("seed %d: %s -> %s", seed, original, modified)
                     .isFalse();
         }
+    }
+
+    /** The long number is compared with each other one. If its length cost nothing, the time would be quadratic. */
+    @Test
+    void readingALongNumberForEachPairSpendsTheBudget() {
+        var options = new JsonOptions(true, true, false, List.of(), null, 0.5, List.of(), false, false, 1_000_000);
+        var elements = IntStream.range(0, 2_000)
+                .mapToObj(i -> "[3.3333,3.00" + i + "]")
+                .toList();
+        var original = "[[1." + "3".repeat(2_000) + ",5]]";
+
+        assertThat(compare(original, elements, options).diff().approximate()).isTrue();
+    }
+
+    @Test
+    void readingALongTextForEachPairSpendsTheBudget() {
+        var rule = new PathRule("[0]", PathPattern.interpretations("[0]"), null, null, null, null, true);
+        var options = new JsonOptions(true, true, false, List.of(), null, 0, List.of(rule), false, false, 1_000_000);
+        var elements =
+                IntStream.range(0, 2_000).mapToObj(i -> "\"text " + i + '"').toList();
+        var original = '"' + "x".repeat(2_000) + '"';
+
+        assertThat(compare(List.of(original), elements, options).diff().approximate())
+                .isTrue();
+    }
+
+    /** At each level, the parts of all deeper arrays are counted only until the budget is spent. */
+    @Tag("large")
+    @Test
+    @Timeout(20)
+    void deeplyNestedElementsAreNotReadAtEachLevel() {
+        int depth = 490;
+        var options = new JsonOptions(true, true, true, List.of(), null, 0.1, List.of(), false, false, 1_000_000);
+        var original = "[".repeat(depth) + "[1],".repeat(1_000_000) + "7" + "]".repeat(depth);
+        var modified = "[".repeat(depth) + "[2],".repeat(1_000_000) + "8" + "]".repeat(depth);
+
+        assertThat(compare(original, modified, options).diff().approximate()).isTrue();
     }
 
     private static List<Object> nested(Random random, int depth) {
