@@ -48,6 +48,11 @@ public final class LongInterner {
         return slots[slot] - 1;
     }
 
+    /** Returns the id of the hash, or -1 if it has none. */
+    public int find(long hash) {
+        return slots[slotOf(hash)] - 1;
+    }
+
     /** Returns the number of distinct hashes. */
     public int size() {
         return hashCount;

@@ -94,12 +94,12 @@ public final class Pairs {
                 firstOfKey[id] = j;
             }
         }
-        int knownKeys = ids.size();
         for (int i = 0; i < partners.length; i++) {
             cancellation.checkAt(i);
             long key = isPairedA(i) ? NO_KEY : aKey.applyAsLong(i);
-            int id = key == NO_KEY ? knownKeys : ids.intern(key);
-            if (id < knownKeys && firstOfKey[id] != NO_PARTNER) {
+            // An unknown key gets no id, because the ids of many such keys would need a large table.
+            int id = key == NO_KEY ? NO_PARTNER : ids.find(key);
+            if (id >= 0 && firstOfKey[id] != NO_PARTNER) {
                 int j = firstOfKey[id];
                 firstOfKey[id] = nextOfKey[j];
                 pair(i, j);

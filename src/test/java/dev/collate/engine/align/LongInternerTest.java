@@ -29,5 +29,11 @@ class LongInternerTest {
                 .as("seed %d", seed)
                 .containsExactlyElementsOf(
                         Arrays.stream(hashes).mapToObj(ids::get).toList());
+        assertThat(Arrays.stream(hashes).mapToInt(interner::find))
+                .as("seed %d", seed)
+                .containsExactlyElementsOf(
+                        Arrays.stream(hashes).mapToObj(ids::get).toList());
+        assertThat(interner.find(~hashes[0])).as("seed %d", seed).isEqualTo(ids.getOrDefault(~hashes[0], -1));
+        assertThat(interner.size()).as("seed %d", seed).isEqualTo(ids.size());
     }
 }
