@@ -3,6 +3,7 @@ package dev.collate.engine.tree;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.collate.engine.csv.Delimiter;
 import dev.collate.engine.result.Change;
 import dev.collate.engine.result.Stats;
 import dev.collate.engine.result.StructuredDiff;
@@ -19,6 +20,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -269,5 +271,25 @@ class JsonDifferTest {
         assertThat(diff("[1e-99999999999]", "[0]", options).changes()).isEmpty();
         assertThat(diff("[1e99999999999999]", "[-1e99999999999999]", options).changes())
                 .hasSize(1);
+    }
+
+    /** If the memory for each added row were as large as the longest row needs, the time would be quadratic. */
+    @Tag("large")
+    @Test
+    @Timeout(20)
+    void writesManyShortRowsBesideALongOne() {
+        int rows = 8_000;
+        var original = "a,b\n1," + "x".repeat(500 * rows) + '\n';
+        var modified =
+                original + IntStream.range(0, rows).mapToObj(i -> i + ",y\n").collect(Collectors.joining());
+        var documents = TreeDocuments.of(
+                text -> TreeDocument.csv(text, Delimiter.COMMA), Utf8Slice.of(original), Utf8Slice.of(modified));
+        var texts = new ArrayList<String>();
+        JsonDiffer.compare(documents, TestOptions.DEFAULT)
+                .diff()
+                .changes()
+                .forEach(change -> texts.add(String.valueOf(change.newValue())));
+
+        assertThat(texts).hasSize(rows);
     }
 }

@@ -68,8 +68,11 @@ final class CsvNodeTable extends NodeTable {
             return tableText();
         }
         if (isRow(node)) {
-            var json = new JsonText(size.maxJsonRowLength(names.jsonLength()));
-            writeRow(indexOfChild(ROOT, node), json);
+            int row = indexOfChild(ROOT, node);
+            scanRow(row);
+            // The length of the longest row would cost quadratic time if many short rows are written.
+            var json = new JsonText(size.maxJsonRowLength(names.jsonLength(), rowScanner.recordLength()));
+            writeRow(row, json);
             return json.utf8();
         }
         int column = column(node);

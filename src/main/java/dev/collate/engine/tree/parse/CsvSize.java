@@ -80,9 +80,14 @@ public record CsvSize(int columnCount, long rowCount, long headerLength, long ma
         return jsonLength() > ALWAYS_ALLOWED_JSON_LENGTH + MAX_JSON_GROWTH * length;
     }
 
-    /** Returns the maximum length in bytes of a row as JSON text. {@code nameBytes} is the length of all column names as JSON text. */
-    long maxJsonRowLength(long nameBytes) {
-        return nameBytes + MAX_ESCAPE_LENGTH * maxRowLength + (long) PUNCTUATION_PER_CELL * columnCount;
+    /**
+     * Returns the maximum length in bytes of a row as JSON text.
+     *
+     * @param nameBytes the length of all column names as JSON text
+     * @param rowLength the length of the row in the table
+     */
+    long maxJsonRowLength(long nameBytes, long rowLength) {
+        return nameBytes + MAX_ESCAPE_LENGTH * rowLength + (long) PUNCTUATION_PER_CELL * columnCount;
     }
 
     /** Returns the maximum length in bytes of the table as JSON text. {@code nameBytes} is the length of all column names as JSON text. */
@@ -102,6 +107,7 @@ public record CsvSize(int columnCount, long rowCount, long headerLength, long ma
                 + HEADER_HEAP * headerLength
                 + 2
                         * maxJsonRowLength(
-                                MAX_ESCAPE_LENGTH * headerLength + (long) MAX_GENERATED_NAME_LENGTH * columnCount);
+                                MAX_ESCAPE_LENGTH * headerLength + (long) MAX_GENERATED_NAME_LENGTH * columnCount,
+                                maxRowLength);
     }
 }
