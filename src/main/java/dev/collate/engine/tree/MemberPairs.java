@@ -67,10 +67,10 @@ final class MemberPairs {
     }
 
     private long nameHashA(int a, int i) {
-        return tableA.nameHash(tableA.child(a, i));
+        return tableA.nameHash(tableA.child(a, i), budget);
     }
 
     private long nameHashB(int b, int j) {
-        return tableB.nameHash(tableB.child(b, j));
+        return tableB.nameHash(tableB.child(b, j), budget);
     }
 }

@@ -85,6 +85,17 @@ class TolerancePropertiesTest {
     }
 
     @Test
+    void readingALongNameForEachPairSpendsTheBudget() {
+        var options = new JsonOptions(true, true, false, List.of(), null, 0.5, List.of(), false, false, 1_000_000);
+        var elements = IntStream.range(0, 2_000)
+                .mapToObj(i -> "{\"p\":3.3333,\"q\":3.00" + i + "}")
+                .toList();
+        var original = "[{\"" + "k".repeat(2_000) + "\":1.3333,\"x\":5}]";
+
+        assertThat(compare(original, elements, options).diff().approximate()).isTrue();
+    }
+
+    @Test
     void readingALongTextForEachPairSpendsTheBudget() {
         var rule = new PathRule("[0]", PathPattern.interpretations("[0]"), null, null, null, null, true);
         var options = new JsonOptions(true, true, false, List.of(), null, 0, List.of(rule), false, false, 1_000_000);

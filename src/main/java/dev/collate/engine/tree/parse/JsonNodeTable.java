@@ -1,11 +1,15 @@
 package dev.collate.engine.tree.parse;
 
+import dev.collate.engine.align.WorkBudget;
 import dev.collate.utf8.JsonSyntax;
 import dev.collate.utf8.Utf8Slice;
 import org.jspecify.annotations.Nullable;
 
 /** A JSON text as a {@link NodeTable}. The offset of a value is the index of its first byte. Not thread-safe. */
 final class JsonNodeTable extends NodeTable {
+    /** Maximum number of bytes from the start of a name to its value that costs no steps of the work budget. */
+    private static final int MAX_FREE_BYTES = 64;
+
     private final TextHash textHash;
     private final byte[] bytes;
     private final int from;
@@ -50,7 +54,20 @@ final class JsonNodeTable extends NodeTable {
 
     @Override
     public long nameHash(int member) {
+        return nameHash(spelledName(member));
+    }
+
+    @Override
+    public long nameHash(int member, WorkBudget budget) {
         var spelled = spelledName(member);
+        int readBytes = offset(member) - spelled.from();
+        if (readBytes > MAX_FREE_BYTES) {
+            budget.spend(readBytes - MAX_FREE_BYTES);
+        }
+        return nameHash(spelled);
+    }
+
+    private long nameHash(Utf8Slice spelled) {
         int start = spelled.from() + 1;
         int end = spelled.to() - 1;
         return textHash.hash(bytes, start, end, JsonSyntax.indexOfSpecial(bytes, start, end) < end);

@@ -1,6 +1,7 @@
 package dev.collate.engine.tree.parse;
 
 import dev.collate.engine.align.KeyedHash;
+import dev.collate.engine.align.WorkBudget;
 import dev.collate.utf8.JsonSyntax;
 import dev.collate.utf8.Utf8Slice;
 import java.nio.charset.StandardCharsets;
@@ -82,6 +83,11 @@ public abstract sealed class NodeTable permits JsonNodeTable, CsvNodeTable {
 
     /** Returns the hash of the name of a member. The hash of the member includes this hash. */
     public abstract long nameHash(int member);
+
+    /** Returns the hash of the name of a member. If many bytes must be read for it again, it spends steps of the work budget. */
+    public long nameHash(int member, WorkBudget budget) {
+        return nameHash(member);
+    }
 
     /**
      * Returns the hash of a name. {@link #nameHash(int)} returns the same hash for the members with this name. There is one exception: with
