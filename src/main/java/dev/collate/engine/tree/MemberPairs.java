@@ -39,7 +39,7 @@ final class MemberPairs {
         }
         if (inOrderCount < Math.min(countA, countB)) {
             budget.spend(
-                    countB - inOrderCount > MAX_FREE_ENTRIES
+                    Math.max(countA, countB) - inOrderCount > MAX_FREE_ENTRIES
                             ? STEPS_PER_ENTRY * (countA + countB - 2L * inOrderCount)
                             : 0);
             pairs.pairByKey(i -> hashA(a, i), j -> hashB(b, j));

@@ -30,6 +30,9 @@ final class Similarity {
      */
     static final int MIN_SIMILARITY = 500;
 
+    /** When the work budget is spent, containers that have more children together count as not similar. */
+    private static final int MAX_CHILDREN_WHEN_SPENT = 1000;
+
     private final NodeTable original;
     private final NodeTable modified;
     private final PairOptions options;
@@ -88,6 +91,9 @@ final class Similarity {
         }
         budget.spend(1);
         if (!original.isContainer(a) || original.kind(a) != modified.kind(b)) {
+            return 0;
+        }
+        if (budget.isSpent() && original.childCount(a) + modified.childCount(b) > MAX_CHILDREN_WHEN_SPENT) {
             return 0;
         }
         return original.kind(a) == ValueKind.ARRAY ? arraySimilarity(a, b) : objectSimilarity(a, b);

@@ -292,4 +292,18 @@ class JsonDifferTest {
 
         assertThat(texts).hasSize(rows);
     }
+
+    @Test
+    void comparingALargeObjectWithManySmallOnesSpendsTheBudget() {
+        var members =
+                IntStream.range(0, 2_000).mapToObj(i -> "\"m" + i + "\":1").collect(Collectors.joining(","));
+        var small = IntStream.range(0, 250)
+                .mapToObj(i -> "{\"q" + i + "\":1,\"r\":2}")
+                .collect(Collectors.joining(","));
+        var diff = JsonComparison.compare("[{" + members + "}]", '[' + small + ']', JsonOptions.defaults(1_000_000))
+                .diff();
+
+        assertThat(diff.stats().additions()).isEqualTo(249);
+        assertThat(diff.approximate()).isTrue();
+    }
 }
