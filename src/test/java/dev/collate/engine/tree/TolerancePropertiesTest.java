@@ -110,7 +110,7 @@ class TolerancePropertiesTest {
     /** At each level, the parts of all deeper arrays are counted only until the budget is spent. */
     @Tag("large")
     @Test
-    @Timeout(20)
+    @Timeout(10)
     void deeplyNestedElementsAreNotReadAtEachLevel() {
         int depth = 490;
         var options = new JsonOptions(true, true, true, List.of(), null, 0.1, List.of(), false, false, 1_000_000);
