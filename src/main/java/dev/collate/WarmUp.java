@@ -20,8 +20,8 @@ import org.springframework.validation.annotation.Validated;
 
 /**
  * Runs the warm-up steps for a while after the start, so that the JIT compiler compiles the server before many requests arrive. The warm-up
- * uses only one thread, so the server is ready during this time and serves requests as usual. It pauses while clients send requests, because
- * these requests need the processors, and warm the server up themselves.
+ * uses only one thread, so the server is ready during this time and serves requests as usual. It pauses while clients send requests,
+ * because these requests need the processors, and warm the server up themselves.
  */
 @Component
 final class WarmUp {

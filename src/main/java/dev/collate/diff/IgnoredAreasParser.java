@@ -99,7 +99,8 @@ final class IgnoredAreasParser {
     }
 
     /**
-     * Returns the value of a member of an area. Returns -1, which no area may have, if the member is missing or is not an integer of 32 bits.
+     * Returns the value of a member of an area. If the member is missing or is not an integer of 32 bits, returns -1, which no area may
+     * have.
      */
     private static int readInteger(JsonNode area, String name) {
         var value = area.get(name);

@@ -21,7 +21,8 @@ interface ShareRepository extends Repository<Share, String> {
 
     /**
      * Selects the live shares whose token or title contains a text, and that follow the position {@code (createdAt, token)} in the list,
-     * newest first. Ignores case in titles, but not in tokens.
+     * newest first. Ignores case in titles, but not in tokens. The upper case of the lower case is the same for all forms of the letters
+     * sigma and sharp s.
      */
     String MATCHING = """
             share.createdAt <= :createdAt and (share.createdAt < :createdAt or share.token < :token)

@@ -71,7 +71,8 @@ class Accounts {
     }
 
     /**
-     * Returns the accounts that are older than the account with this id, newest first.
+     * Returns the accounts that are older than the account with this id, newest first. Compares names in the upper case of their lower
+     * case, which is the same for all forms of the letters sigma and sharp s.
      *
      * @param searchText a text that the name or the e-mail address contains, ignoring case; empty for all accounts
      */

@@ -39,7 +39,7 @@ public class AuditLog {
     }
 
     /**
-     * Returns the entries that are older than the entry with this id, newest first.
+     * Returns the entries that are older than the entry with this id, newest first. Compares names as {@link Accounts#findBefore} does.
      *
      * @param subjectSearchText the id or a part of the name of the key or account, or the token of the share; empty for all entries
      */

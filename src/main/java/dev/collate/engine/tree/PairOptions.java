@@ -97,7 +97,7 @@ final class PairOptions {
         }
         var numberA = tableA.text(a);
         var numberB = tableB.text(b);
-        return canRead(numberA.length() + numberB.length())
+        return spendForReading(numberA.length() + numberB.length())
                 && Decimal.differByAtMost(
                         Decimal.of(numberA), Decimal.of(numberB), tolerances.computeIfAbsent(tolerance, Decimal::of));
     }
@@ -108,15 +108,15 @@ final class PairOptions {
      */
     private boolean areCloseStrings(int a, int b) {
         return optionsOf(tableA, a).ignoreCase() != optionsOf(tableB, b).ignoreCase()
-                && canRead(tableA.text(a).length() + tableB.text(b).length())
+                && spendForReading(tableA.text(a).length() + tableB.text(b).length())
                 && tableA.stringValue(a).equalsIgnoreCase(tableB.stringValue(b));
     }
 
     /**
-     * Spends the steps for reading values with this number of characters together. Returns false if the values are long and the work
-     * budget is spent.
+     * Spends the steps for reading values with this number of characters together. Returns false if the values must not be read,
+     * because they are long and the work budget is spent.
      */
-    boolean canRead(int characters) {
+    boolean spendForReading(int characters) {
         budget.spend(Math.max(0, characters - MAX_FREE_CHARACTERS));
         return characters <= MAX_FREE_CHARACTERS || !budget.isSpent();
     }

@@ -36,8 +36,9 @@ record PairWeights(Elements a, Elements b, Similarity similarity) {
     private static final int EQUAL = SAME_IDENTITY + 1;
 
     /**
-     * The weight of two equal scalars: greater than the total weight of two replacements, but only so much that the sum over all pairs of
-     * an alignment never outweighs an entry. So the number of entries for arrays of scalars is the minimum.
+     * The weight of two equal scalars. It is slightly greater than the total weight of two replacements. The surplus of all pairs of an
+     * alignment together is less than {@link #REPLACEMENT}, so it never outweighs an entry: for arrays of scalars, the number of entries is
+     * the minimum.
      */
     private static final int EQUAL_SCALARS = 2 * REPLACEMENT + 3;
 

@@ -236,7 +236,7 @@ final class ToleranceMatcher {
     private void addNumbers(Sum sum, NodeTable table, int node) {
         if (table.kind(node) == ValueKind.NUMBER) {
             var text = table.text(node);
-            double value = options.canRead(text.length()) ? Double.parseDouble(text.toString()) : 0;
+            double value = options.spendForReading(text.length()) ? Double.parseDouble(text.toString()) : 0;
             double number = Math.clamp(value, -MAX_VALUE, MAX_VALUE);
             sum.value += number;
             sum.magnitude += Math.abs(number);

@@ -50,7 +50,8 @@ public record PixelLimit(long maxPixels) {
     }
 
     /**
-     * Returns the maximum number of samples to decode for one image. If the image has several scans, all of its samples count for each scan.
+     * Returns the maximum number of samples to decode for one image. If the image has several scans, all of its samples count for each
+     * scan.
      *
      * @param fileBytes the length of the file; a small file must not cause much work
      */
