@@ -32,6 +32,9 @@ class MemoryEstimateProof {
     /** The number of bytes of heap that the server itself may need during a measurement: buffers, caches, constants of compiled code. */
     private static final long NOISE = 8 << 20;
 
+    /** The time that the server has between two garbage collections, in milliseconds. */
+    private static final long PAUSE = 20;
+
     @TempDir
     private Path directory;
 
@@ -84,6 +87,8 @@ class MemoryEstimateProof {
         });
         while (!request.isDone()) {
             held = Math.max(held, heap.live() - idle);
+            // The server computes only between two collections.
+            Thread.sleep(PAUSE);
         }
         poll.join();
         var response = request.get();
