@@ -3,6 +3,7 @@ package dev.collate.diff;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import dev.collate.engine.tree.parse.JsonOptions;
+import dev.collate.engine.tree.parse.NodeTable;
 import dev.collate.engine.tree.parse.PathPattern;
 import dev.collate.engine.tree.parse.PathRule;
 import dev.collate.http.request.RequestParameters;
@@ -52,7 +53,7 @@ final class TreeRules {
                     PathPattern.interpretations(path),
                     ignore,
                     arrayOrderMatters,
-                    arrayKey,
+                    arrayKey == null ? null : NodeTable.nameHash(arrayKey),
                     numericTolerance,
                     ignoreCase);
         }

@@ -4,7 +4,7 @@ import dev.collate.engine.align.KeyedHash;
 import dev.collate.engine.align.Pairs;
 import dev.collate.engine.tree.parse.NodeTable;
 import dev.collate.engine.tree.parse.ValueKind;
-import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,7 +18,9 @@ final class IdentityKeys {
     /** The index of a member that does not exist. */
     private static final int NO_MEMBER = -1;
 
-    private static final List<String> DEFAULT_KEYS = List.of("id", "_id", "key", "uuid", "name");
+    private static final long[] DEFAULT_KEYS = Stream.of("id", "_id", "key", "uuid", "name")
+            .mapToLong(NodeTable::nameHash)
+            .toArray();
 
     private static final long KIND_HASH = NodeTable.nameHash("kind");
     private static final long METADATA_HASH = NodeTable.nameHash("metadata");
@@ -43,14 +45,17 @@ final class IdentityKeys {
         return identity != NO_IDENTITY && other != NO_IDENTITY && identity != other;
     }
 
-    private IdentityKeys(List<String> names, boolean identifiesResources) {
-        this.keyHashes = names.stream().mapToLong(NodeTable::nameHash).toArray();
+    private IdentityKeys(long[] keyHashes, boolean identifiesResources) {
+        this.keyHashes = keyHashes;
         this.identifiesResources = identifiesResources;
     }
 
-    /** @param arrayKey the name of the key member; if null, the key member of an object is the first default key that the object has */
-    static IdentityKeys of(@Nullable String arrayKey) {
-        return arrayKey == null ? BY_DEFAULT_KEYS : new IdentityKeys(List.of(arrayKey), false);
+    /**
+     * @param arrayKeyHash the hash of the name of the key member; if null, the key member of an object is the first default key that the
+     *     object has
+     */
+    static IdentityKeys of(@Nullable Long arrayKeyHash) {
+        return arrayKeyHash == null ? BY_DEFAULT_KEYS : new IdentityKeys(new long[] {arrayKeyHash}, false);
     }
 
     /** Returns the identity of an object, or {@link #NO_IDENTITY}. */

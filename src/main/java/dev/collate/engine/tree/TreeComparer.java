@@ -9,6 +9,7 @@ import dev.collate.engine.tree.parse.JsonOptions;
 import dev.collate.engine.tree.parse.JsonReader;
 import dev.collate.engine.tree.parse.NodeTable;
 import dev.collate.engine.tree.parse.ValueKind;
+import dev.collate.engine.tree.parse.ValueOptions;
 import dev.collate.work.Cancellation;
 import java.util.HashMap;
 import java.util.Map;
@@ -34,13 +35,14 @@ final class TreeComparer {
     private final NodeTable original;
     private final NodeTable modified;
     private final JsonOptions options;
+    private final ValueOptions defaultOptions;
     private final WorkBudget budget;
     private final Differences differences;
     private final int maxDepth;
     private final Cancellation cancellation = Cancellation.current();
     private final Similarity similarity;
     private final MemberPairs members;
-    private final Map<@Nullable String, IdentityKeys> identityKeys = new HashMap<>();
+    private final Map<@Nullable Long, IdentityKeys> identityKeys = new HashMap<>();
 
     /**
      * @param maxDepth maximum number of nested containers whose contents are compared; if deeper containers differ, the whole container is
@@ -56,6 +58,7 @@ final class TreeComparer {
         this.original = original;
         this.modified = modified;
         this.options = options;
+        this.defaultOptions = options.valueOptions();
         this.budget = budget;
         this.differences = differences;
         this.maxDepth = maxDepth;
@@ -169,7 +172,7 @@ final class TreeComparer {
 
     private Elements elements(NodeTable table, int array, boolean orderMatters) {
         var ownOptions = table.optionsOf(array);
-        var arrayKey = ownOptions == null ? options.arrayKey() : ownOptions.arrayKey();
+        var arrayKey = (ownOptions == null ? defaultOptions : ownOptions).arrayKeyHash();
         if (options.comparesDocuments() && array == NodeTable.ROOT && arrayKey == null) {
             return new Elements(table, array, IdentityKeys.OF_DOCUMENTS, true);
         }

@@ -8,6 +8,7 @@ import com.flipkart.zjsonpatch.JsonPatchApplicationException;
 import dev.collate.engine.result.Change;
 import dev.collate.engine.result.Change.ChangeType;
 import dev.collate.engine.tree.parse.JsonOptions;
+import dev.collate.engine.tree.parse.NodeTable;
 import dev.collate.engine.tree.parse.PathPattern;
 import dev.collate.engine.tree.parse.PathRule;
 import dev.collate.testing.Seeds;
@@ -19,6 +20,7 @@ import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
@@ -49,7 +51,31 @@ class RulesAndMovesTest {
             @Nullable String key,
             @Nullable Double tolerance,
             @Nullable Boolean ignoreCase) {
-        return new PathRule(path, PathPattern.interpretations(path), ignore, ordered, key, tolerance, ignoreCase);
+        return new PathRule(
+                path,
+                PathPattern.interpretations(path),
+                ignore,
+                ordered,
+                key == null ? null : NodeTable.nameHash(key),
+                tolerance,
+                ignoreCase);
+    }
+
+    /** If the options of each element were looked up by the characters of its key, the time would be quadratic. */
+    @Tag("large")
+    @Test
+    @Timeout(20)
+    void readsManyElementsWithLongKeys() {
+        var key = "k".repeat(4_000_000);
+        var rules = List.of(
+                rule("$", null, null, key, null, null),
+                rule("[*]", null, null, String.copyValueOf(key.toCharArray()), null, null));
+        var numbers = "1,".repeat(1_000_000);
+
+        assertThat(compare('[' + numbers + "1]", '[' + numbers + "2]", options(rules, false))
+                        .diff()
+                        .changes())
+                .hasSize(1);
     }
 
     /** Each line has the rules (path, option, value), the two documents and the expected paths of the changes. */

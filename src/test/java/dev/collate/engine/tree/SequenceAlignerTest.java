@@ -32,7 +32,7 @@ class SequenceAlignerTest {
         static Arrays of(List<String> left, List<String> right, JsonOptions options) {
             var before = JsonReader.read(Slices.inLargerArray(left.toString()), "original", options);
             var after = JsonReader.read(Slices.inLargerArray(right.toString()), "modified", options);
-            var identityKeys = IdentityKeys.of(options.arrayKey());
+            var identityKeys = IdentityKeys.of(options.valueOptions().arrayKeyHash());
             return new Arrays(
                     new Elements(before, NodeTable.ROOT, identityKeys, options.arrayKey() != null),
                     new Elements(after, NodeTable.ROOT, identityKeys, options.arrayKey() != null),

@@ -73,7 +73,8 @@ public record JsonOptions(
 
     /** Returns the options of a value to which no rule applies. */
     public ValueOptions valueOptions() {
-        return new ValueOptions(arrayOrderMatters, arrayKey, numericTolerance, false);
+        return new ValueOptions(
+                arrayOrderMatters, arrayKey == null ? null : NodeTable.nameHash(arrayKey), numericTolerance, false);
     }
 
     /** Returns the rules, and then the rules of the ignored paths, which have precedence. */

@@ -17,7 +17,7 @@ public record PathRule(
         List<PathPattern> patterns,
         @Nullable Boolean ignore,
         @Nullable Boolean arrayOrderMatters,
-        @Nullable String arrayKey,
+        @Nullable Long arrayKeyHash,
         @Nullable Double numericTolerance,
         @Nullable Boolean ignoreCase) {
     public PathRule {
@@ -37,7 +37,7 @@ public record PathRule(
     ValueOptions applyTo(ValueOptions outer) {
         return new ValueOptions(
                 Objects.requireNonNullElse(arrayOrderMatters, outer.arrayOrderMatters()),
-                arrayKey == null ? outer.arrayKey() : arrayKey,
+                arrayKeyHash == null ? outer.arrayKeyHash() : arrayKeyHash,
                 Objects.requireNonNullElse(numericTolerance, outer.numericTolerance()),
                 Objects.requireNonNullElse(ignoreCase, outer.ignoreCase()));
     }

@@ -231,7 +231,7 @@ class CsvReaderTest {
                         PathPattern.interpretations(path),
                         random.nextInt(4) == 0 ? true : null,
                         random.nextBoolean() ? random.nextBoolean() : null,
-                        random.nextInt(3) == 0 ? "a" : null,
+                        random.nextInt(3) == 0 ? NodeTable.nameHash("a") : null,
                         null,
                         random.nextBoolean() ? random.nextBoolean() : null))
                 .toList();
