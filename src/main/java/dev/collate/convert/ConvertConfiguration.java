@@ -22,7 +22,9 @@ class ConvertConfiguration {
         return new WarmUpRequest(ConvertController.PATH, ConvertConfiguration::warmUpBody, body -> {
             var request = ConvertRequest.of(RequestParameters.ofJson(body));
             var script = conversions.convert(request, Work.UNLIMITED);
-            mapper.writeValue(OutputStream.nullOutputStream(), ConvertResponse.of(request, script, System.nanoTime()));
+            mapper.writeValue(
+                    OutputStream.nullOutputStream(),
+                    ConvertResponse.of(request, script, Work.UNLIMITED, System.nanoTime()));
         });
     }
 

@@ -31,7 +31,8 @@ class ConvertController {
     ConvertResponse convert(RequestReader reader) throws IOException {
         var request = readRequest(reader);
         long startNanos = System.nanoTime();
-        return ConvertResponse.of(request, conversions.convert(request, reader.work()), startNanos);
+        var script = conversions.convert(request, reader.work());
+        return ConvertResponse.of(request, script, reader.work(), startNanos);
     }
 
     @PostMapping(

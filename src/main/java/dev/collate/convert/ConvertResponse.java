@@ -7,6 +7,7 @@ import dev.collate.engine.sql.OutputEncoding;
 import dev.collate.engine.sql.SqlScript;
 import dev.collate.engine.sql.SqlScript.Column;
 import dev.collate.engine.sql.infer.NotationSearch.Offer;
+import dev.collate.work.Work;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
@@ -88,8 +89,11 @@ public record ConvertResponse(boolean success, Data data) {
         }
     }
 
-    static ConvertResponse of(ConvertRequest request, SqlScript script, long startNanos) {
-        var schema = request.includeSchema() ? ColumnSchema.of(script) : null;
+    /** Returns the response, and computes the schema if the request asks for it. */
+    static ConvertResponse of(ConvertRequest request, SqlScript script, Work work, long startNanos) {
+        var schema = request.includeSchema()
+                ? work.computeWithHeldMemory(request.csv().length(), () -> ColumnSchema.of(script))
+                : null;
         return new ConvertResponse(
                 true,
                 new Data(

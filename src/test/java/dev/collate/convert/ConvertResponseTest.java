@@ -54,6 +54,16 @@ class ConvertResponseTest {
     }
 
     @Test
+    void theSchemaIsComputedAsWork() {
+        var request = ConvertRequest.of(parameters("true"));
+        var script = service.convert(request, Work.UNLIMITED);
+        var reserved = new Reserved();
+        ConvertResponse.of(request, script, reserved, System.nanoTime());
+
+        assertThat(reserved.heldBytes).containsExactly((long) CSV.length() + 1); // ü has two bytes.
+    }
+
+    @Test
     void theMemoryIsReservedBeforeTheCsvIsRead() {
         var reserved = new Reserved();
         service.convert(ConvertRequest.of(parameters("false")), reserved);
@@ -137,7 +147,7 @@ class ConvertResponseTest {
 
     private ConvertResponse response(String includeSchema) {
         var request = ConvertRequest.of(parameters(includeSchema));
-        return ConvertResponse.of(request, service.convert(request, Work.UNLIMITED), System.nanoTime());
+        return ConvertResponse.of(request, service.convert(request, Work.UNLIMITED), Work.UNLIMITED, System.nanoTime());
     }
 
     private static RequestParameters parameters(String includeSchema) {
@@ -157,6 +167,7 @@ class ConvertResponseTest {
     /** Runs all work at once, and records the memory that it would reserve. */
     private static final class Reserved implements Work {
         private final List<Long> heapBytes = new ArrayList<>();
+        private final List<Long> heldBytes = new ArrayList<>();
 
         @Override
         public <T extends @Nullable Object> T compute(long heapBytes, Supplier<T> task) {
@@ -166,6 +177,7 @@ class ConvertResponseTest {
 
         @Override
         public <T extends @Nullable Object> T computeWithHeldMemory(long bytes, Supplier<T> task) {
+            heldBytes.add(bytes);
             return task.get();
         }
     }

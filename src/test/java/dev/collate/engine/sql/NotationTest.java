@@ -325,6 +325,34 @@ class NotationTest {
         assertThat(script.reasons()).containsExactly(reason);
     }
 
+    @ParameterizedTest
+    @CsvSource({"10, true", "100, false"})
+    void offersOfWordsContainOnlyFewWords(int wordCount, boolean isOffered) {
+        var words = IntStream.range(0, wordCount).mapToObj(i -> "word" + i).toList();
+        var script = Table.script(
+                Dialect.POSTGRESQL,
+                500,
+                "a\nyes\nno\n",
+                Map.of(),
+                LoadOptions.NONE,
+                inNotation(new Notation(null, null, BooleanWords.of(words, List.of()))));
+
+        assertThat(script.offers().getFirst()).hasSize(isOffered ? 1 : 0);
+    }
+
+    @Test
+    void aWordMayHaveMoreBytesInTheCsv() {
+        var script = Table.script(
+                Dialect.POSTGRESQL,
+                500,
+                "a\n\u212A\u212A\nẞ\n",
+                Map.of(),
+                LoadOptions.NONE,
+                inNotation(new Notation(null, null, BooleanWords.of(List.of("kk"), List.of("ß")))));
+
+        assertThat(script.columns().getFirst().type()).isEqualTo("BOOLEAN");
+    }
+
     @Test
     void aRequestedTypeUsesTheNotation() {
         var options = inNotation(

@@ -13,12 +13,26 @@ import org.jspecify.annotations.Nullable;
  * The words that mean true and false in a CSV, in addition to {@code true} and {@code false}, ignoring case.
  *
  * @param valueByWord the value of each word in lower case
+ * @param maxBytes maximum number of bytes of a cell that is a word
  */
-public record BooleanWords(Map<String, Boolean> valueByWord) {
+public record BooleanWords(Map<String, Boolean> valueByWord, int maxBytes) {
+    /** Maximum number of bytes of a character for each byte of its lower case: the Kelvin sign has three bytes, and k has one. */
+    private static final int MAX_BYTES_PER_LOWER_CASE_BYTE = 3;
+
     public static final BooleanWords NONE = new BooleanWords(Map.of());
 
     public BooleanWords {
         valueByWord = Map.copyOf(valueByWord);
+    }
+
+    private BooleanWords(Map<String, Boolean> valueByWord) {
+        this(
+                valueByWord,
+                MAX_BYTES_PER_LOWER_CASE_BYTE
+                        * valueByWord.keySet().stream()
+                                .mapToInt(word -> word.getBytes(StandardCharsets.UTF_8).length)
+                                .max()
+                                .orElse(0));
     }
 
     /** Returns the words of two lists. If a word is in both lists, it means false. */
@@ -45,6 +59,11 @@ public record BooleanWords(Map<String, Boolean> valueByWord) {
                         .anyMatch(text -> Boolean.valueOf(value).equals(valueByWord.get(LetterCase.lower(text))));
     }
 
+    /** Returns the number of characters of all words together. */
+    int countCharacters() {
+        return valueByWord.keySet().stream().mapToInt(String::length).sum();
+    }
+
     /** Returns the words that mean this value, sorted. */
     List<String> wordsFor(boolean value) {
         return valueByWord.entrySet().stream()
@@ -57,7 +76,7 @@ public record BooleanWords(Map<String, Boolean> valueByWord) {
     /** Returns the value of the cell {@code source[start, end)}; null if it is not one of the words. */
     @Nullable
     Boolean valueOf(byte[] source, int start, int end) {
-        return valueByWord.isEmpty()
+        return end - start > maxBytes
                 ? null
                 : valueByWord.get(LetterCase.lower(new String(source, start, end - start, StandardCharsets.UTF_8)));
     }

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -27,6 +28,12 @@ public final class NotationSearch {
             .map(pair -> pair.split(" "))
             .map(pair -> BooleanWords.of(List.of(pair[0]), List.of(pair[1])))
             .toList();
+
+    /**
+     * Maximum number of characters of all words for true and false in a request with offers of words. Each offer contains these words, so
+     * the response would otherwise be many times as long as the request.
+     */
+    private static final int MAX_CHARACTERS_OF_WORDS = 200;
 
     private final byte[] source;
     private final CsvScanner scanner;
@@ -51,17 +58,16 @@ public final class NotationSearch {
         boolean detectsDateFormat = DateFormat.AUTO.equals(requested.dateFormat());
         var baseNotation = new Notation(
                 requested.decimalSeparator(), detectsDateFormat ? null : requested.dateFormat(), BooleanWords.NONE);
+        var dateTrials = detectsDateFormat ? dateTrials(baseNotation) : List.<Supplier<NotationTrial>>of();
+        var trials = new ArrayList<>(dateTrials);
+        if (!requested.booleanWords().valueByWord().isEmpty()) {
+            trials.add(() -> NotationTrial.of(requested.booleanWords(), baseNotation));
+        }
         var columns = new ArrayList<CandidateColumn>();
         for (var requestedType : options.requestedTypes()) {
             var family = requestedType == null ? null : requestedType.family();
-            var trials = new ArrayList<NotationTrial>();
-            if (detectsDateFormat && (family == null || family == TypeFamily.DATE || family == TypeFamily.TIMESTAMP)) {
-                DATE_FORMATS.forEach(format -> trials.add(NotationTrial.of(format, baseNotation)));
-            }
-            if (!requested.booleanWords().valueByWord().isEmpty() && family == null) {
-                trials.add(NotationTrial.of(requested.booleanWords(), baseNotation));
-            }
-            columns.add(new CandidateColumn(trials));
+            boolean isDate = family == TypeFamily.DATE || family == TypeFamily.TIMESTAMP;
+            columns.add(new CandidateColumn(family == null ? trials : isDate ? dateTrials : List.of()));
         }
         new NotationSearch(source, scanner, options, columns).readRows();
         var notations = new ArrayList<Notation>();
@@ -85,11 +91,17 @@ public final class NotationSearch {
                         .toList());
     }
 
+    private static List<Supplier<NotationTrial>> dateTrials(Notation base) {
+        return DATE_FORMATS.stream()
+                .<Supplier<NotationTrial>>map(format -> () -> NotationTrial.of(format, base))
+                .toList();
+    }
+
     /**
      * Returns the options that would give each text column another type. If a text column has an offer with a decimal separator, each
      * column of numbers whose values this separator would change has the same offer. A text column has no offers if the caller has chosen
      * its type, or if no notation fits all its cells. An offer keeps the format of dates and the words that the caller has requested,
-     * because they also apply to other columns.
+     * because they also apply to other columns. There is no offer of words if the request has very many words.
      *
      * @param scanner is before the first row
      * @param options the options with which the column became a text column
@@ -102,24 +114,12 @@ public final class NotationSearch {
             InferenceOptions options,
             Notation requested,
             List<Boolean> isTextColumn) {
-        boolean offersDates = requested.dateFormat() == null || DateFormat.AUTO.equals(requested.dateFormat());
-        var allWords = BOOLEAN_WORDS.stream()
-                .flatMap(words -> requested.booleanWords().union(words).stream())
-                .toList();
+        var trials = offeredTrials(requested);
         var secondScanner = scanner.rowsFrom(scanner.nextRecordStart(), 0);
         var columns = new ArrayList<CandidateColumn>();
         for (int i = 0; i < isTextColumn.size(); i++) {
-            var trials = new ArrayList<NotationTrial>();
-            if (isTextColumn.get(i) && options.requestedTypes().get(i) == null) {
-                if (offersDates) {
-                    DATE_FORMATS.forEach(format -> trials.add(NotationTrial.of(format, Notation.PLAIN)));
-                }
-                for (var separator : DecimalSeparator.values()) {
-                    trials.add(NotationTrial.of(separator));
-                }
-                allWords.forEach(words -> trials.add(NotationTrial.of(words, Notation.PLAIN)));
-            }
-            columns.add(new CandidateColumn(trials));
+            boolean hasOffers = isTextColumn.get(i) && options.requestedTypes().get(i) == null;
+            columns.add(new CandidateColumn(hasOffers ? trials : List.of()));
         }
         new NotationSearch(source, scanner, options, columns).readRows();
         var separators = Arrays.stream(DecimalSeparator.values())
@@ -132,6 +132,23 @@ public final class NotationSearch {
                 .mapToObj(i -> isTextColumn.get(i) ? columns.get(i) : numberColumns.get(i))
                 .map(column -> column.offers(options.limits()))
                 .toList();
+    }
+
+    /** Returns the notations that a text column may have instead of the notation of the request. */
+    private static List<Supplier<NotationTrial>> offeredTrials(Notation requested) {
+        var trials = new ArrayList<Supplier<NotationTrial>>();
+        if (requested.dateFormat() == null || DateFormat.AUTO.equals(requested.dateFormat())) {
+            trials.addAll(dateTrials(Notation.PLAIN));
+        }
+        for (var separator : DecimalSeparator.values()) {
+            trials.add(() -> NotationTrial.of(separator));
+        }
+        if (requested.booleanWords().countCharacters() <= MAX_CHARACTERS_OF_WORDS) {
+            BOOLEAN_WORDS.stream()
+                    .flatMap(words -> requested.booleanWords().union(words).stream())
+                    .forEach(words -> trials.add(() -> NotationTrial.of(words, Notation.PLAIN)));
+        }
+        return trials;
     }
 
     /**
@@ -149,17 +166,17 @@ public final class NotationSearch {
                     !isTextColumn.get(i) && (type == null || type.family().isNumber());
             columns.add(new CandidateColumn(separators.stream()
                     .filter(separator -> isNumeric && separator != usedSeparator)
-                    .map(NotationTrial::of)
+                    .<Supplier<NotationTrial>>map(separator -> () -> NotationTrial.of(separator))
                     .toList()));
         }
         return columns;
     }
 
     private void readRows() {
-        while (!columns.stream().allMatch(column -> column.candidates.isEmpty()) && scanner.next()) {
+        while (!columns.stream().allMatch(CandidateColumn::isDecided) && scanner.next()) {
             for (int i = 0; i < columns.size(); i++) {
                 boolean isEmpty = scanner.start(i) == scanner.end(i);
-                if (!columns.get(i).candidates.isEmpty()
+                if (!columns.get(i).isDecided()
                         && !isEmpty
                         && !options.nullCells().isNull(source, scanner, i, true)) {
                     columns.get(i).read(source, scanner, i);
@@ -190,16 +207,28 @@ public final class NotationSearch {
 
     /** A column with the notations that fit all its cells so far. */
     private static final class CandidateColumn {
-        private List<NotationTrial> candidates;
+        /**
+         * The notations to try. They are created when the first cell is read, because few of them fit this cell, and a table may have
+         * thousands of columns.
+         */
+        private final List<Supplier<NotationTrial>> trials;
+
+        private List<NotationTrial> candidates = List.of();
         private int cellCount;
         private @Nullable String reason;
 
-        private CandidateColumn(List<NotationTrial> trials) {
-            this.candidates = trials;
+        private CandidateColumn(List<Supplier<NotationTrial>> trials) {
+            this.trials = trials;
+        }
+
+        /** Returns whether no notation fits, whatever the further cells are. */
+        private boolean isDecided() {
+            return cellCount == 0 ? trials.isEmpty() : candidates.isEmpty();
         }
 
         private void read(byte[] source, CsvScanner scanner, int column) {
-            var candidatesBefore = candidates;
+            var candidatesBefore =
+                    cellCount == 0 ? trials.stream().map(Supplier::get).toList() : candidates;
             int start = scanner.start(column);
             int end = scanner.end(column);
             candidates = candidatesBefore.stream()
