@@ -54,6 +54,15 @@ public class ShareLists {
     }
 
     /**
+     * Returns the live share of the caller with this token.
+     *
+     * @throws dev.collate.problem.ApiException 404 if the caller has no live share with this token
+     */
+    public ShareSummary find(String token, Caller caller, HttpServletRequest servletRequest) {
+        return toSummary(shares.find(token, caller), servletRequest);
+    }
+
+    /**
      * Returns the live shares of all keys, newest first. Reads the parameters {@code key}, {@code account} and {@code q}, which select
      * shares, and {@code limit} and {@code cursor}.
      */

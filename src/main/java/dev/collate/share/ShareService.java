@@ -115,6 +115,17 @@ public class ShareService {
         return store.find(token).orElseThrow(ShareService::notFound);
     }
 
+    /**
+     * Returns the live share of the caller with this token.
+     *
+     * @throws ApiException 404 if the caller has no live share with this token
+     */
+    Share find(String token, Caller caller) {
+        return store.find(token)
+                .filter(share -> keyIdsOf(caller).contains(share.ownerId()))
+                .orElseThrow(ShareService::notFound);
+    }
+
     private static void requireAllowedExpiry(Expiry expiry, Caller caller) {
         if (!Expiry.allowedBy(caller.limits()).contains(expiry)) {
             throw ApiException.forbidden(

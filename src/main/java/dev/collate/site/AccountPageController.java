@@ -3,11 +3,9 @@ package dev.collate.site;
 import dev.collate.auth.Caller;
 import dev.collate.auth.StorageUsages;
 import dev.collate.auth.key.Scope;
-import dev.collate.http.request.RequestParameters;
 import dev.collate.http.request.RequestReader;
 import dev.collate.page.DisplayText;
 import dev.collate.page.QueryString;
-import dev.collate.problem.ApiException;
 import dev.collate.share.ShareLists;
 import dev.collate.share.ShareService;
 import jakarta.servlet.http.HttpServletRequest;
@@ -94,10 +92,7 @@ class AccountPageController {
         if (!canDelete) {
             caller.requireScope(Scope.SHARE_READ);
         }
-        var share = lists.pageOfCaller(caller, token, RequestParameters.ofText(Map.of()), request).shares().stream()
-                .filter(each -> each.token().equals(token))
-                .findFirst()
-                .orElseThrow(() -> ApiException.notFound("You do not have a share with this token."));
+        var share = lists.find(token, caller, request);
         return SitePages.page(
                 "account-share",
                 Map.of(

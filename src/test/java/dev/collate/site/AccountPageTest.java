@@ -113,6 +113,20 @@ class AccountPageTest {
                 .isEqualTo(404);
     }
 
+    @Test
+    void aShareIsShownToItsOwnerEvenIfTheTitlesOfManyNewerSharesContainItsToken() {
+        var secret = newKey(Map.of());
+        var token = share(secret, "mine");
+        for (int i = 0; i < 20; i++) {
+            share(secret, "copy of " + token);
+        }
+        var stranger = Visitor.signedIn(api, newKey(Map.of()));
+
+        assertThat(Visitor.signedIn(api, secret).get(SHARES + "/" + token).text())
+                .contains(api.url("/share/" + token), "mine");
+        assertThat(stranger.get(SHARES + "/" + token).status()).isEqualTo(404);
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"", " "})
     void aShareWithoutVisibleTitleIsShownWithItsFormat(String title) {
