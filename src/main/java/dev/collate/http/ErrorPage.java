@@ -5,7 +5,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
@@ -24,9 +24,14 @@ final class ErrorPage {
     private static final List<String> API_PATHS =
             List.of("/api/", "/v1/", "/mcp/", "/admin/v1/", "/actuator/", "/openapi.json/");
 
-    /** The pages with forms. After an error, a person may want to send the form again. */
-    private static final Set<String> FORM_PATHS =
-            Set.of("/compare", "/compare/image", "/convert", "/sign-in", "/account/keys");
+    /** The pages with forms, by the paths to which the forms are sent. After an error, a person may want to send the form again. */
+    private static final Map<String, String> FORM_PAGES = Map.of(
+            "/compare", "/compare",
+            "/compare/image", "/compare/image",
+            "/convert", "/convert",
+            "/convert/script", "/convert",
+            "/sign-in", "/sign-in",
+            "/account/keys", "/account/keys");
 
     private ErrorPage() {}
 
@@ -116,9 +121,8 @@ final class ErrorPage {
 
     /** Returns the end of the page: the request id after a failure of the server, and buttons. */
     private static String footer(Problem problem, HttpServletRequest request, String root) {
-        var backLink = FORM_PATHS.contains(Problem.localPath(request))
-                ? link(root + Problem.localPath(request), "Back to the form")
-                : "";
+        var formPage = FORM_PAGES.get(Problem.localPath(request));
+        var backLink = formPage == null ? "" : link(root + formPage, "Back to the form");
         var id = problem.status() < 500 ? "" : "<p>Request id: <code>" + problem.requestId() + "</code></p>";
         return id + "<p class=\"actions\">" + backLink
                 + (problem.status() == 401 ? link(root + "/sign-in", "Sign in") : "")

@@ -69,13 +69,14 @@ class HomePageTest {
         assertThat(get("/?done=%3Cb%3E", BROWSER).text()).doesNotContain("class=\"done\"");
     }
 
-    @Test
-    void anErrorOfAFormLeadsBackToIt() {
+    @ParameterizedTest
+    @CsvSource({"/compare, /compare", "/convert, /convert", "/convert/script, /convert"})
+    void anErrorOfAFormLeadsBackToIt(String path, String formPage) {
         var visitor = Visitor.signedIn(api, RunningServer.KEY);
-        var page = visitor.postWithoutToken("/compare", new MultipartForm());
+        var page = visitor.postWithoutToken(path, new MultipartForm());
         assertThat(page.status()).isEqualTo(403);
         assertThat(page.text())
-                .contains("<a class=\"button\" href=\"/compare\">Back to the form</a>")
+                .contains("<a class=\"button\" href=\"" + formPage + "\">Back to the form</a>")
                 .contains("href=\"/\">Go to the start page</a>", "<nav aria-label=\"Website\">");
     }
 
