@@ -163,10 +163,12 @@ final class ErrorResolver implements HandlerExceptionResolver {
             return databaseError(e);
         }
         return switch (e) {
-            // Tomcat throws this exception when a parameter is read for the first time.
+            // Tomcat throws this exception when a parameter is read for the first time, and does not say which rule the
+            // query violates.
             case InvalidParameterException query ->
                 ApiException.badRequest(
-                        "The query cannot be decoded: each '%' needs two hexadecimal digits that encode UTF-8.");
+                        "The query is not valid: each '%' needs two hexadecimal digits that encode UTF-8, each parameter"
+                                + " needs a name, and at most 1,000 parameters are allowed.");
             // Only the health endpoint throws this exception, because it parses the Accept header itself.
             case InvalidMimeTypeException accept -> ApiException.of(ErrorCode.NOT_ACCEPTABLE);
             // The health endpoint reads a JSON body, although it does not use it.

@@ -275,6 +275,16 @@ class ErrorEnvelopeTest {
     }
 
     @Test
+    void anInvalidQueryOfAPageIsExplained() {
+        var path = "/docs/errors/not_found?";
+
+        assertThat(api.get(path + "a=1&".repeat(1000)).status()).isEqualTo(200);
+        assertThat(api.get(path + "a=1&".repeat(1001)).json().get("detail").asString())
+                .contains("at most 1,000 parameters");
+        assertThat(api.get(path + "=1").json().get("detail").asString()).contains("each parameter needs a name");
+    }
+
+    @Test
     void aQueryParameterThatIsNotUtf8Is400() {
         var response = Api.send(api.request(CONVERT + "?dialect=mysql&table_name=caf%E9")
                 .header("Content-Type", "text/csv")
