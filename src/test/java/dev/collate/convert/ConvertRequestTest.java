@@ -105,6 +105,10 @@ class ConvertRequestTest {
                     {'csv': '', 'dialect': 'postgre', 'table_name': 't', 'column_types': {'a': 'jsonc'}} | dialect: must be one of DIALECTS; column_types.a: is not a type of any dialect.
                     {'csv': '', 'dialect': 'sqlite', 'table_name': 'sqlite_t'}     | table_name: is reserved by the database.
                     {'csv': '', 'dialect': 'h2', 'table_name': 'a.b.c.d'}          | table_name: has more than 3 parts.
+                    {'csv': '', 'dialect': 'mysql', 'table_name': 'a.b.c'}         | table_name: has more than 2 parts.
+                    {'csv': '', 'dialect': 'mariadb', 'table_name': 'a.b.c'}       | table_name: has more than 2 parts.
+                    {'csv': '', 'dialect': 'sqlite', 'table_name': 'a.b.c'}        | table_name: has more than 2 parts.
+                    {'csv': '', 'dialect': 'oracle', 'table_name': 'a.b.c'}        | table_name: has more than 2 parts.
                     {'csv': '', 'dialect': 'h2', 'table_name': 't', 'batch_size': 0}     | batch_size: must be an integer from 1 to 10000.
                     {'csv': '', 'dialect': 'h2', 'table_name': 't', 'batch_size': 10001} | batch_size: must be an integer from 1 to 10000.
                     {'csv': '', 'dialect': 'h2', 'table_name': 't', 'delimiter': '::'}   | delimiter: must be auto, \\t or one character other than a double quote and a line break.

@@ -7,10 +7,11 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** The name of a table, which has one to three parts: {@code users}, {@code shop.users}, {@code crm.shop.users}. */
+/**
+ * The name of a table, which has one to three parts: {@code users}, {@code shop.users}, {@code crm.shop.users}. Some databases allow only
+ * two parts.
+ */
 public final class TableName {
-    private static final int MAX_PARTS = 3;
-
     private final List<String> parts;
 
     private TableName(List<String> parts) {
@@ -28,14 +29,22 @@ public final class TableName {
      * parameter before this text. Returns an empty Optional if the name is valid.
      */
     public Optional<String> error(Dialect dialect) {
-        if (parts.size() > MAX_PARTS) {
-            return Optional.of("has more than " + MAX_PARTS + " parts");
+        int maxParts = maxParts(dialect);
+        if (parts.size() > maxParts) {
+            return Optional.of("has more than " + maxParts + " parts");
         }
         return IntStream.range(0, parts.size())
                 .boxed()
                 .flatMap(i -> dialect.profile().identifiers().tableNameError(parts.get(i)).stream()
                         .map(error -> parts.size() == 1 ? error : "part " + (i + 1) + " " + error))
                 .findFirst();
+    }
+
+    private static int maxParts(Dialect dialect) {
+        return switch (dialect) {
+            case MYSQL, MARIADB, SQLITE, ORACLE -> 2;
+            case POSTGRESQL, SQLSERVER, H2, DUCKDB -> 3;
+        };
     }
 
     boolean isAscii() {
