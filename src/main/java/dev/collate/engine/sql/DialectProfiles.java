@@ -19,10 +19,10 @@ final class DialectProfiles {
     private static final int NO_LIMIT = Integer.MAX_VALUE;
 
     /**
-     * Maximum number of U+0000 characters in a cell. Each of them adds two levels of concatenation, and databases parse concatenations only
-     * up to a depth of 1,000.
+     * Maximum number of U+0000 characters in a cell. Each of them adds two levels of concatenation. Some databases parse concatenations only
+     * up to a depth of 1,000, and DuckDB 2.0 crashes at a depth of 770.
      */
-    private static final int MAX_NULS_PER_CELL = 400;
+    private static final int MAX_NULS_PER_CELL = 300;
 
     /** Maximum number of concatenations in one piece of a text, and maximum number of pieces in one group. */
     private static final int MAX_CONCATENATIONS = 200;

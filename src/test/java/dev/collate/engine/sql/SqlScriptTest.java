@@ -362,8 +362,8 @@ class SqlScriptTest {
                 "csv: row 2, line 3: a cell contains U+0000, which this database cannot store.");
         assertRejected(
                 Dialect.SQLITE,
-                "a\nx" + "\0".repeat(401),
-                "csv: row 1, line 2: a cell contains U+0000 more than 400 times, the maximum of this database.");
+                "a\nx" + "\0".repeat(301),
+                "csv: row 1, line 2: a cell contains U+0000 more than 300 times, the maximum of this database.");
         assertThat(sql(Dialect.MYSQL, 1, "a\nx\0y")).contains("'x\\0y'");
         assertThat(sql(Dialect.ORACLE, 1, "a\nx\0y")).contains("'x'||CHR(0)||'y'");
     }
