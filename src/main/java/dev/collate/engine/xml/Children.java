@@ -1,8 +1,8 @@
 package dev.collate.engine.xml;
 
+import dev.collate.engine.align.LongInterner;
 import dev.collate.work.Cancellation;
-import java.util.HashMap;
-import java.util.Map;
+import java.util.Arrays;
 
 /** The children of one node that are compared, in document order. Their indexes count from 0. */
 final class Children {
@@ -71,30 +71,29 @@ final class Children {
     }
 
     private int[] computeOrdinals() {
-        var countsByStep = new HashMap<Integer, int[]>();
+        var steps = new LongInterner(nodes.length);
+        var counts = new int[16];
         var ordinalsInStep = new int[nodes.length];
         var cancellation = Cancellation.current();
         int i = 0;
         for (int child = tree.firstChild(parent); child < tree.subtreeEnd(parent); child = tree.subtreeEnd(child)) {
             cancellation.checkAt(i);
-            int ordinal = ++countsByStep.computeIfAbsent(stepKey(child), step -> new int[1])[0];
+            int step = steps.intern(stepKey(child));
+            if (step == counts.length) {
+                counts = Arrays.copyOf(counts, 2 * step);
+            }
+            counts[step]++;
             if (!tree.isIgnored(child)) {
-                ordinalsInStep[i++] = ordinal;
+                ordinalsInStep[i++] = counts[step];
             }
         }
         for (i = 0; i < nodes.length; i++) {
             cancellation.checkAt(i);
-            if (ordinalsInStep[i] == 1 && isSingle(countsByStep, stepKey(nodes[i]))) {
+            if (ordinalsInStep[i] == 1 && counts[steps.find(stepKey(nodes[i]))] == 1) {
                 ordinalsInStep[i] = 0;
             }
         }
         return ordinalsInStep;
-    }
-
-    /** Returns whether only one child has this step. */
-    private static boolean isSingle(Map<Integer, int[]> countsByStep, int step) {
-        var count = countsByStep.get(step);
-        return count != null && count[0] == 1;
     }
 
     /** Returns a number for the step of the child in the path: for an element its name as written, for other nodes their kind. */
