@@ -34,6 +34,12 @@ public final class SqlScript {
     /** Maximum bytes of heap for each row of a table that has a primary key. */
     public static final int KEY_BYTES_PER_ROW = PrimaryKeyCheck.BYTES_PER_ROW;
 
+    /**
+     * Maximum number of bytes of the header. A longer header is rejected before its names are made unique, which takes many times the
+     * memory of the header. If the CSV has rows, {@link RepeatedSqlCheck} allows no more than half of these bytes in names.
+     */
+    private static final int MAX_HEADER_BYTES = 2 << 20;
+
     private final Utf8Slice csv;
     private final CsvFormat format;
     private final ScriptOptions options;
@@ -70,7 +76,7 @@ public final class SqlScript {
         var profile = options.dialect().profile();
         var format = options.csv().withDetectedDelimiter(csv);
         var scanner = scanner(csv, format, options.dialect());
-        checkColumnCount(scanner, options.dialect());
+        checkHeaderSize(scanner, options.dialect());
         var identifierCase = options.columnOptions().identifierCase();
         var names = profile.identifiers()
                 .columnNames(
@@ -266,20 +272,26 @@ public final class SqlScript {
 
     /**
      * Creates a scanner that stores at most as many columns as the dialect supports. The scanner also counts the other columns, so {@link
-     * #checkColumnCount} can reject the CSV.
+     * #checkHeaderSize} can reject the CSV.
      */
     private static CsvScanner scanner(Utf8Slice csv, CsvFormat format, Dialect dialect) {
         return new CsvScanner(
                 csv, format, "csv", dialect.profile().tableLimits().maxColumns());
     }
 
-    private static void checkColumnCount(CsvScanner scanner, Dialect dialect) {
+    private static void checkHeaderSize(CsvScanner scanner, Dialect dialect) {
         int maxColumns = dialect.profile().tableLimits().maxColumns();
         if (scanner.columnCount() > maxColumns) {
             throw scanner.problem(
                     0,
                     "the CSV has %,d columns; %s supports at most %,d"
                             .formatted(scanner.columnCount(), dialect.wireName(), maxColumns));
+        }
+        if (scanner.recordLength() > MAX_HEADER_BYTES) {
+            throw scanner.problem(
+                    0,
+                    "the header has %,d bytes; the maximum is %,d. Use shorter names"
+                            .formatted(scanner.recordLength(), MAX_HEADER_BYTES));
         }
     }
 

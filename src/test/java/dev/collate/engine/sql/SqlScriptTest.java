@@ -346,6 +346,17 @@ class SqlScriptTest {
     }
 
     @Test
+    void aLongHeaderIsRejected() {
+        var header = '"' + "x".repeat((2 << 20) - 2) + '"';
+        assertRejected(
+                Dialect.DUCKDB, "\n" + header, "csv: line 2: the name of column 1 is longer than 1,000 characters.");
+        assertRejected(
+                Dialect.DUCKDB,
+                "\n" + header + ",\n1,2\n",
+                "csv: line 2: the header has 2,097,153 bytes; the maximum is 2,097,152. Use shorter names.");
+    }
+
+    @Test
     void aRowTooWideForTheDatabaseIsRejected() {
         var csv = "c" + ",c".repeat(399) + "\n" + "x".repeat(300) + ("," + "x".repeat(300)).repeat(399) + "\n";
         for (var dialect : List.of(Dialect.MYSQL, Dialect.POSTGRESQL, Dialect.SQLSERVER)) {
