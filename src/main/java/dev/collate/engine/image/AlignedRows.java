@@ -5,7 +5,6 @@ import dev.collate.engine.align.LongInterner;
 import dev.collate.engine.align.RangePair;
 import dev.collate.engine.align.SequenceDiffer;
 import dev.collate.engine.align.WorkBudget;
-import dev.collate.engine.image.IgnoredAreas.Area.Side;
 import dev.collate.engine.image.ImageDiff.Band;
 import dev.collate.work.Cancellation;
 import java.util.ArrayList;
@@ -63,7 +62,7 @@ final class AlignedRows implements RowPairs {
     private boolean isApproximate;
 
     /** Reads all rows and aligns them. Rows are also equal if they differ only in ignored areas. */
-    AlignedRows(LockstepReader reader, Canvas canvas, IgnoredAreas ignored, double threshold) {
+    AlignedRows(LockstepReader reader, Canvas canvas, IgnoredPixels ignored, double threshold) {
         int totalHeight = canvas.originalHeight() + canvas.modifiedHeight();
         var interner = new RowTable.Interner(canvas.sharedWidth(), totalHeight);
         this.canvas = canvas;
@@ -81,17 +80,17 @@ final class AlignedRows implements RowPairs {
                 + RowTable.heapBytes(canvas.modifiedWidth(), canvas.modifiedHeight());
     }
 
-    private void readRows(LockstepReader reader, IgnoredAreas ignored) {
+    private void readRows(LockstepReader reader, IgnoredPixels ignored) {
         for (int y = 0; y < canvas.height(); y++) {
             cancellation.check();
             reader.readTo(y + 1);
             if (reader.originalY(y) != MISSING) {
                 var pixels = reader.originalRows().row(y);
-                originalTable.put(y, pixels, ignored.maskedRow(pixels, Side.ORIGINAL, y));
+                originalTable.put(y, pixels, ignored.original().maskedRow(pixels, y));
             }
             if (reader.modifiedY(y) != MISSING) {
                 var pixels = reader.modifiedRows().row(y);
-                modifiedTable.put(y, pixels, ignored.maskedRow(pixels, Side.MODIFIED, y));
+                modifiedTable.put(y, pixels, ignored.modified().maskedRow(pixels, y));
             }
         }
         reader.finish();

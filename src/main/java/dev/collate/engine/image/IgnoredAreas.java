@@ -1,8 +1,6 @@
 package dev.collate.engine.image;
 
 import dev.collate.engine.image.IgnoredAreas.Area.Side;
-import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 
 /** The areas of two images in which differences do not count. */
@@ -11,49 +9,22 @@ public record IgnoredAreas(List<Area> areas) {
     static final IgnoredAreas NONE = new IgnoredAreas(List.of());
 
     public IgnoredAreas {
-        areas = areas.stream().sorted(Comparator.comparingInt(Area::x)).toList();
+        areas = List.copyOf(areas);
     }
 
-    /** Returns a copy in which every area applies to both images, with the same coordinates. */
-    IgnoredAreas onBothSides() {
-        return new IgnoredAreas(areas.stream().map(Area::onBothSides).toList());
+    /** Returns the columns of the original in which differences do not count. */
+    IgnoredColumns ofOriginal() {
+        return IgnoredColumns.of(areas.stream().filter(area -> area.side != Side.MODIFIED));
     }
 
-    /**
-     * Unmarks the changed pixels of one row that are in an area. Returns the number of these pixels.
-     *
-     * @param originalY the row of the original, or {@link RowPairs#MISSING}
-     * @param modifiedY the row of the modified image, or {@link RowPairs#MISSING}
-     */
-    int unmarkIgnored(boolean[] changed, int originalY, int modifiedY) {
-        int unmarkedCount = 0;
-        // Areas are sorted by their first column, so that columns in several areas are visited only once.
-        int x = 0;
-        for (var area : areas) {
-            if (area.covers(Side.ORIGINAL, originalY) || area.covers(Side.MODIFIED, modifiedY)) {
-                int end = area.endColumn(changed.length);
-                for (x = Math.max(x, area.x()); x < end; x++) {
-                    unmarkedCount += changed[x] ? 1 : 0;
-                    changed[x] = false;
-                }
-            }
-        }
-        return unmarkedCount;
+    /** Returns the columns of the modified image in which differences do not count. */
+    IgnoredColumns ofModified() {
+        return IgnoredColumns.of(areas.stream().filter(area -> area.side != Side.ORIGINAL));
     }
 
-    /** Returns row {@code y} of the image {@code side} with 0 for all pixels in areas. Returns the same array if no area covers the row. */
-    int[] maskedRow(int[] pixels, Side side, int y) {
-        if (areas.stream().noneMatch(area -> area.covers(side, y))) {
-            return pixels;
-        }
-        var masked = pixels.clone();
-        for (var area : areas) {
-            int end = area.endColumn(pixels.length);
-            if (area.covers(side, y) && area.x() < end) {
-                Arrays.fill(masked, area.x(), end, 0);
-            }
-        }
-        return masked;
+    /** Returns the columns in which differences do not count if all areas apply to both images. */
+    IgnoredColumns ofBoth() {
+        return IgnoredColumns.of(areas.stream());
     }
 
     /**
@@ -69,18 +40,14 @@ public record IgnoredAreas(List<Area> areas) {
             MODIFIED
         }
 
-        private Area onBothSides() {
-            return new Area(x, y, width, height, Side.BOTH);
+        /** Returns the column after the last column of the area. */
+        int endX() {
+            return (int) Math.min((long) x + width, Integer.MAX_VALUE);
         }
 
-        /** Returns whether this area contains pixels of row {@code row} of the image {@code imageSide}. */
-        private boolean covers(Side imageSide, int row) {
-            return (side == Side.BOTH || side == imageSide) && row >= y && row - y < height;
-        }
-
-        /** Returns the column after the last column of the area, at most {@code max}. */
-        private int endColumn(int max) {
-            return (int) Math.min((long) x + width, max);
+        /** Returns the row after the last row of the area. */
+        int endY() {
+            return (int) Math.min((long) y + height, Integer.MAX_VALUE);
         }
     }
 }

@@ -96,7 +96,8 @@ public final class ImageDiffer {
         try (original;
                 modified) {
             var reader = new LockstepReader(original, modified);
-            var ignored = ignoredAreas();
+            var ignored = IgnoredPixels.of(
+                    options.details().ignoredAreas(), options.details().alignRows());
             var rows = options.details().alignRows()
                     ? new AlignedRows(reader, canvas, ignored, options.threshold())
                     : reader;
@@ -109,15 +110,6 @@ public final class ImageDiffer {
                 return result(rows, changed, regionFinder, highlight.finish());
             }
         }
-    }
-
-    /**
-     * Returns the areas in which differences do not count. Without an alignment, a pixel of the canvas has the same position in both
-     * images, even if only one image covers it, so an area of one image is an area of both.
-     */
-    private IgnoredAreas ignoredAreas() {
-        var areas = options.details().ignoredAreas();
-        return options.details().alignRows() ? areas : areas.onBothSides();
     }
 
     private ImageDiff result(
@@ -151,7 +143,7 @@ public final class ImageDiffer {
     /** Compares all rows, and returns the number of changed pixels. Writes each row to the highlight image, unless it is null. */
     private long compareRows(
             RowPairs rows,
-            IgnoredAreas ignored,
+            IgnoredPixels ignored,
             @Nullable RegionFinder regionFinder,
             @Nullable HighlightWriter highlight) {
         int marginRows = options.ignoreAntialiasing() ? RowRing.MARGIN : 0;

@@ -14,7 +14,7 @@ final class RowComparer {
     private static final int MAX_ANTIALIASING_TESTS = 5_000_000;
 
     private final Canvas canvas;
-    private final IgnoredAreas ignored;
+    private final IgnoredPixels ignored;
     private final double maxDistance;
     private final boolean ignoreAntialiasing;
     private final Antialiasing antialiasing;
@@ -24,7 +24,7 @@ final class RowComparer {
     private int antialiasingTests;
 
     /** @param sharedHeight the height of the area in which both images may have rows */
-    RowComparer(Canvas canvas, IgnoredAreas ignored, int sharedHeight, double threshold, boolean ignoreAntialiasing) {
+    RowComparer(Canvas canvas, IgnoredPixels ignored, int sharedHeight, double threshold, boolean ignoreAntialiasing) {
         this.canvas = canvas;
         this.ignored = ignored;
         this.maxDistance = ColorDistance.MAX_DISTANCE * threshold * threshold;
@@ -57,7 +57,7 @@ final class RowComparer {
         Arrays.fill(changed, sharedWidth, coveredWidth, true);
         Arrays.fill(changed, coveredWidth, changed.length, false);
         int markedCount = coveredWidth - sharedWidth + compareShared(original, modified, y, sharedWidth);
-        return markedCount == 0 ? 0 : markedCount - ignored.unmarkIgnored(changed, originalY, modifiedY);
+        return markedCount == 0 ? 0 : markedCount - ignored.unmark(changed, originalY, modifiedY);
     }
 
     // Equal rows of both images are usually the same array, and then no pixel is compared.

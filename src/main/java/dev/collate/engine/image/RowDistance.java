@@ -12,7 +12,7 @@ final class RowDistance {
     private final RowRing originalRows = new RowRing();
     private final RowRing modifiedRows = new RowRing();
 
-    RowDistance(RowTable originalRows, RowTable modifiedRows, Canvas canvas, IgnoredAreas ignored, double threshold) {
+    RowDistance(RowTable originalRows, RowTable modifiedRows, Canvas canvas, IgnoredPixels ignored, double threshold) {
         this.originalTable = originalRows;
         this.modifiedTable = modifiedRows;
         this.comparer = new RowComparer(canvas.sharedColumns(), ignored, canvas.sharedHeight(), threshold, false);

@@ -19,6 +19,7 @@ import java.util.stream.IntStream;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -650,6 +651,22 @@ class ImageDiffDetailsTest {
         assertThat(without.changedPixels()).isGreaterThan(20);
         assertThat(ignored.changedPixels()).isZero();
         assertThat(ignored.bands()).hasSize(1);
+    }
+
+    /** The alignment looks for the ignored pixels of each row several times, so this must not take time for each area. */
+    @Test
+    @Timeout(10)
+    void theTimeDoesNotGrowWithRowsTimesAreas() {
+        int rows = 100_000;
+        var areas = IntStream.range(0, 20_000)
+                .mapToObj(i -> new Area(2 * i, 0, 1, rows, Side.ORIGINAL))
+                .toList();
+        var original = PngFile.rgb(2, new Random(1).ints(2 * rows, 0, 2).toArray());
+        var modified = PngFile.rgb(2, new Random(2).ints(2 * rows, 0, 2).toArray());
+
+        var diff = diff(original, modified, details(areas, true, false));
+
+        assertThat(diff.totalPixels()).isGreaterThanOrEqualTo(rows);
     }
 
     @ParameterizedTest
