@@ -20,7 +20,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import org.springframework.core.io.InputStreamResource;
-import org.springframework.core.io.Resource;
 import org.springframework.http.CacheControl;
 import org.springframework.http.ContentDisposition;
 import org.springframework.http.HttpHeaders;
@@ -117,7 +116,7 @@ class SharePageController {
 
     /** Sends a part as a file. A download follows a view of the page, so it does not count as another view. */
     @GetMapping("/{part:original|modified|diff|patch|highlight}")
-    ResponseEntity<Resource> download(
+    ResponseEntity<InputStreamResource> download(
             @PathVariable String token, @PathVariable String part, HttpMethod method, RequestReader reader)
             throws IOException {
         reader.work().reservePage(DOWNLOAD_HEAP_BYTES);
@@ -125,7 +124,8 @@ class SharePageController {
         return sendFile(share, SharePart.valueOf(part.toUpperCase(Locale.ROOT)), method.equals(HttpMethod.HEAD));
     }
 
-    private ResponseEntity<Resource> sendFile(Share share, SharePart part, boolean headersOnly) throws IOException {
+    private ResponseEntity<InputStreamResource> sendFile(Share share, SharePart part, boolean headersOnly)
+            throws IOException {
         if (headersOnly) {
             // Throws 404 if the share has no such part.
             shares.openPart(share.token(), part).close();

@@ -219,6 +219,8 @@ class SharePageTest {
         for (var name : List.of("Content-Type", "Content-Disposition", "Cache-Control", "ETag")) {
             assertThat(head.header(name)).as(name).isEqualTo(get.header(name)).isNotEmpty();
         }
+        // A client that reads this header would continue an interrupted download, but GET always sends the whole part.
+        assertThat(head.header("Accept-Ranges")).isEqualTo(get.header("Accept-Ranges"));
         var missing = request(share + "/highlight").method("HEAD", BodyPublishers.noBody());
         assertThat(Api.send(missing).status()).isEqualTo(404);
     }
