@@ -92,8 +92,8 @@ final class TiffValidator {
         width = (int) directory.firstValue(WIDTH, 0);
         height = (int) directory.firstValue(HEIGHT, 0);
         samplesPerPixel = checkedSamplesPerPixel();
-        checkPixelFormat();
         sampleBytes = checkedSampleBytes();
+        checkPixelFormat();
         isTiled = directory.has(TILE_OFFSETS);
         tileWidth = isTiled ? checkedTileSide("width", directory.firstValue(TILE_WIDTH, 0), width) : width;
         tileHeight = isTiled
@@ -176,6 +176,17 @@ final class TiffValidator {
                     "The TIFF image is of a kind that is not supported: 3 samples per pixel of 4 bits, in"
                             + " little-endian byte order.");
         }
+        // At the right edge of the image, the decoder needs rows of whole bytes, or pixels that are whole parts of a
+        // byte.
+        long pixelBits = directory.firstValue(BITS_PER_SAMPLE, 1) * (hasSeparatePlanes() ? 1 : samplesPerPixel);
+        if (directory.has(TILE_OFFSETS) && pixelBits % Byte.SIZE > 0 && Byte.SIZE % pixelBits > 0) {
+            throw file.unprocessable("The TIFF image is of a kind that is not supported: tiles with %d bits per pixel."
+                    .formatted(pixelBits));
+        }
+    }
+
+    private boolean hasSeparatePlanes() {
+        return directory.firstValue(PLANAR_CONFIGURATION, 1) == SEPARATE_PLANES;
     }
 
     private int checkedTileSide(String what, long side, int imageSide) {
@@ -200,8 +211,7 @@ final class TiffValidator {
     private int checkedTileCount() {
         long tilesAcross = Math.ceilDiv(width, tileWidth);
         long tilesDown = Math.ceilDiv(height, tileHeight);
-        boolean hasSeparatePlanes = directory.firstValue(PLANAR_CONFIGURATION, 1) == SEPARATE_PLANES;
-        long count = tilesAcross * tilesDown * (hasSeparatePlanes ? samplesPerPixel : 1);
+        long count = tilesAcross * tilesDown * (hasSeparatePlanes() ? samplesPerPixel : 1);
         int maxTiles = compression == COMPRESSION_JPEG ? MAX_JPEG_TILES : MAX_TILES;
         long tiledPixels = tilesAcross * tileWidth * height;
         if (count > maxTiles || tiledPixels > limit.maxTiledPixels()) {

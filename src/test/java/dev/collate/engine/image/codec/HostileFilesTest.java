@@ -308,6 +308,13 @@ class HostileFilesTest {
                 .strips(1, new byte[] {0x12, 0x34, 0x56});
 
         assertRejected(file, ErrorCode.UNPROCESSABLE, "3 samples per pixel of 4 bits, in little-endian byte order");
+        // Only the first pixel of each row of the tile belongs to the image.
+        var tiled = TiffBuilder.grey(1, 2, 1)
+                .with(258, 12)
+                .with(TiffBuilder.TILE_WIDTH, 16)
+                .with(TiffBuilder.TILE_HEIGHT, 16)
+                .tiles(1, new byte[16 * 24]);
+        assertRejected(tiled, ErrorCode.UNPROCESSABLE, "tiles with 12 bits per pixel");
     }
 
     @Test
