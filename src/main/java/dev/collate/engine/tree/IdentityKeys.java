@@ -103,8 +103,8 @@ final class IdentityKeys {
         int bestRank = keyHashes.length;
         for (int i = 0; bestRank > 0 && i < table.childCount(object); i++) {
             int member = table.child(object, i);
-            int rank = rank(table.nameHash(member));
-            if (rank < bestRank && isKeyMember(table, member, keyHashes[rank])) {
+            int rank = rank(table.nameCharactersHash(member));
+            if (rank < bestRank && isKeyMember(table, member)) {
                 bestRank = rank;
                 identity = table.hash(member);
             }
@@ -121,7 +121,7 @@ final class IdentityKeys {
         return rank;
     }
 
-    private static boolean isKeyMember(NodeTable table, int member, long nameHash) {
-        return table.kind(member).isScalar() && !table.isNull(member, nameHash);
+    private static boolean isKeyMember(NodeTable table, int member) {
+        return table.kind(member).isScalar() && !table.isNull(member);
     }
 }

@@ -11,6 +11,7 @@ final class JsonNodeTable extends NodeTable {
     private static final int MAX_FREE_BYTES = 64;
 
     private final TextHash textHash;
+    private final TextHash charactersHash = new TextHash(false);
     private final byte[] bytes;
     private final int from;
     private final int to;
@@ -67,10 +68,19 @@ final class JsonNodeTable extends NodeTable {
         return nameHash(spelled);
     }
 
+    @Override
+    public long nameCharactersHash(int member) {
+        return hash(spelledName(member), charactersHash);
+    }
+
     private long nameHash(Utf8Slice spelled) {
+        return hash(spelled, textHash);
+    }
+
+    private long hash(Utf8Slice spelled, TextHash hash) {
         int start = spelled.from() + 1;
         int end = spelled.to() - 1;
-        return textHash.hash(bytes, start, end, JsonSyntax.indexOfSpecial(bytes, start, end) < end);
+        return hash.hash(bytes, start, end, JsonSyntax.indexOfSpecial(bytes, start, end) < end);
     }
 
     private int end(int node) {

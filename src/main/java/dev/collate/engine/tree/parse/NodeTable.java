@@ -90,9 +90,14 @@ public abstract sealed class NodeTable permits JsonNodeTable, CsvNodeTable {
     }
 
     /**
-     * Returns the hash of a name. {@link #nameHash(int)} returns the same hash for the members with this name. There is one exception: with
-     * {@link JsonOptions#semantic} false, it returns another hash for a name that the document writes with escape sequences.
+     * Returns the hash of the unescaped characters of the name of a member. It differs from {@link #nameHash(int)} only if the document
+     * writes the name with escape sequences and {@link JsonOptions#semantic} is false.
      */
+    public long nameCharactersHash(int member) {
+        return nameHash(member);
+    }
+
+    /** Returns the hash of a name. {@link #nameCharactersHash} returns the same hash for the members with this name. */
     public static long nameHash(String name) {
         var bytes = name.getBytes(StandardCharsets.UTF_8);
         return KeyedHash.hash(bytes, 0, bytes.length, HashSeeds.STRING);
@@ -135,9 +140,9 @@ public abstract sealed class NodeTable permits JsonNodeTable, CsvNodeTable {
         return kind(node).isContainer();
     }
 
-    /** Returns whether the value of a member is null. {@code nameHash} is the hash of its name. */
-    public boolean isNull(int member, long nameHash) {
-        return hash(member) == KeyedHash.mix(nameHash, HashSeeds.NULL);
+    /** Returns whether the value of a member is null. */
+    public boolean isNull(int member) {
+        return hash(member) == KeyedHash.mix(nameHash(member), HashSeeds.NULL);
     }
 
     /** Returns whether an ignored path matches the node. */
