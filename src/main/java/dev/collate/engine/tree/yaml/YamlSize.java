@@ -56,7 +56,7 @@ public record YamlSize(long maxNodes, long maxJsonBytes, long maxAliasBytes, lon
                     case ':' -> nodes += endsKey(previousByte, nextByte) ? 1 : 0;
                     case '.' -> nodes += previousByte == '.' && YamlCursor.isBlankOrEnd(nextByte) ? 1 : 0;
                     case '!' -> tags += startsName(previousByte, nextByte) ? 1 : 0;
-                    case '<' -> merges += previousByte == '<' && colonFollows(bytes, i + 1, yaml.to()) ? 1 : 0;
+                    case '<' -> merges += previousByte == '<' && isKeyEnd(bytes, i + 1, yaml.to()) ? 1 : 0;
                     case '%' -> hasDirectives |= YamlCursor.isBreak(previousByte);
                     case '\n', '\r', '\t', '"' -> addedBytes++;
                     case '\\' -> addedBytes += 4; // An escape sequence of 2 bytes may become one of 6 bytes.
@@ -105,12 +105,16 @@ public record YamlSize(long maxNodes, long maxJsonBytes, long maxAliasBytes, lon
                 || previousByte == '}';
     }
 
-    private static boolean colonFollows(byte[] bytes, int from, int to) {
+    /**
+     * Returns whether a key can end at {@code from}. A line break or a comment may precede the colon of an explicit key, and the colon in a
+     * flow mapping.
+     */
+    private static boolean isKeyEnd(byte[] bytes, int from, int to) {
         int position = from;
-        while (position < to && YamlCursor.isBlank(bytes[position])) {
+        while (position < to && YamlCursor.isBlankOrEnd(bytes[position])) {
             position++;
         }
-        return position < to && bytes[position] == ':';
+        return position < to && (bytes[position] == ':' || bytes[position] == '#');
     }
 
     /** Returns whether an anchor, an alias or a tag can begin at an indicator ({@code &}, {@code *} or {@code !}). */

@@ -423,6 +423,9 @@ class YamlReaderTest {
                     {"<<": 2, <<: {a: 1, '<<': 3}} | {"<<":2,"a":1}
                     {<<: {a: 1, '<<': 3}}        | {"a":1,"<<":3}
                     {? << : {b: 1}}              | {"b":1}
+                    `? <<\\n: {b: 1}`             | {"b":1}
+                    `? << # comment\\n: {b: 1}`   | {"b":1}
+                    `{<<\\n\\n : {b: 1}}`          | {"b":1}
                     `a: &a {x: &y [1], <<: {z: 2}}\\nb: {<<: *a, w: *y}` | {"a":{"x":[1],"z":2},"b":{"w":[1],"x":[1],"z":2}}
                     """)
     void documentsTagsAndMergeKeysAreRead(String yaml, String expected) {
