@@ -78,6 +78,29 @@ class AuditTest {
     }
 
     @Test
+    void valuesThatAPatchDoesNotChangeAreNotRecorded() {
+        var email = UUID.randomUUID() + "@example.org";
+        var account = admin().api()
+                .post(ACCOUNTS, Map.of("name", "Anna", "plan", "pro", "email", email))
+                .json()
+                .get("id")
+                .asString();
+        var same = "{\"name\": \"Anna\", \"email\": \"" + email + "\", \"plan\": \"pro\", \"disabled\": false}";
+        admin().patch(ACCOUNTS + "/" + account, "{}");
+        admin().patch(ACCOUNTS + "/" + account, same);
+        admin().patch(ACCOUNTS + "/" + account, same.replace("pro", "team"));
+        var key = admin().create(Map.of("name", "ci", "scopes", List.of("diff")));
+        var id = key.get("id").asString();
+        admin().patch(AdminApi.KEYS + "/" + id, "{\"name\": \"ci\", \"scopes\": [\"diff\"], \"expiresAt\": null}");
+        admin().patch(
+                        AdminApi.KEYS + "/" + id,
+                        "{\"name\": \"ci\", \"scopes\": [\"diff\"], \"maxBodySize\": 9, \"expiresAt\": null}");
+
+        assertThat(texts("?subject=" + account)).containsExactly("account.update plan=team", "account.create plan=pro");
+        assertThat(texts("?subject=" + id)).hasSize(2).first().isEqualTo("key.update maxBodySize=9");
+    }
+
+    @Test
     void entriesAreFoundByAPartOfAName() {
         var name = "Anna_" + UUID.randomUUID() + " 100%";
         admin().api().post(ACCOUNTS, Map.of("name", name, "plan", "pro"));

@@ -29,11 +29,12 @@ public record AccountPatch(
         return patch;
     }
 
-    AuditDetails details() {
+    /** @param account the account before the change */
+    AuditDetails details(Account account) {
         return new AuditDetails()
-                .addChangedName("name", name)
-                .addChangedName("email", email)
-                .addChange("plan", plan.map(Plan::wireName))
-                .addChange("disabled", disabled);
+                .addChangedName("name", name.ifDifferentFrom(account.name()))
+                .addChangedName("email", email.ifDifferentFrom(account.email()))
+                .addChange("plan", plan.ifDifferentFrom(account.plan()).map(Plan::wireName))
+                .addChange("disabled", disabled.ifDifferentFrom(account.disabledAt() != null));
     }
 }

@@ -112,13 +112,17 @@ public class AccountService {
                     "cannot be changed here, because collate.bootstrap-keys has a key of the account: change the plan there");
         }
         return withUniqueEmail(() -> {
-            var account = lock(id).withChanges(patch, ColumnValues.now(clock));
-            accounts.update(account);
-            audit.addEntry(actor, AuditAction.ACCOUNT_UPDATE, id, patch.details());
+            var account = lock(id);
+            var changed = account.withChanges(patch, ColumnValues.now(clock));
+            if (changed.equals(account)) {
+                return account;
+            }
+            accounts.update(changed);
+            audit.addEntry(actor, AuditAction.ACCOUNT_UPDATE, id, patch.details(account));
             if (patch.disabled().applyToRequired(false)) {
                 events.publishEvent(new AccountDisabled(id));
             }
-            return account;
+            return changed;
         });
     }
 

@@ -160,7 +160,7 @@ public class ApiKeyService {
                 return key;
             }
             keys.update(id, patch.applyTo(key));
-            audit.addEntry(actor, AuditAction.KEY_UPDATE, id, patch.details());
+            audit.addEntry(actor, AuditAction.KEY_UPDATE, id, patch.details(key));
             return get(id);
         });
     }

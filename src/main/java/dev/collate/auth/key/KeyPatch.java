@@ -74,14 +74,15 @@ public record KeyPatch(
         return !applyTo(key).equals(key.spec());
     }
 
-    AuditDetails details() {
+    /** @param key the key before the change */
+    AuditDetails details(KeySummary key) {
         return new AuditDetails()
-                .addChangedName("name", name)
-                .addChange("scopes", scopes.map(Scope::wireNames))
-                .addChange("requestsPerHour", requestsPerHour)
-                .addChange("maxBodySize", maxBodySize)
-                .addChange("maxStoredBytes", maxStoredBytes)
-                .addChange("expiresAt", expiresAt);
+                .addChangedName("name", name.ifDifferentFrom(key.name()))
+                .addChange("scopes", scopes.ifDifferentFrom(key.scopes()).map(Scope::wireNames))
+                .addChange("requestsPerHour", requestsPerHour.ifDifferentFrom(key.requestsPerHour()))
+                .addChange("maxBodySize", maxBodySize.ifDifferentFrom(key.maxBodySize()))
+                .addChange("maxStoredBytes", maxStoredBytes.ifDifferentFrom(key.maxStoredBytes()))
+                .addChange("expiresAt", expiresAt.ifDifferentFrom(key.expiresAt()));
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.collate.http.request;
 
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +32,11 @@ public record MemberChange<T>(boolean isGiven, @Nullable T value) {
             patch.reject(name, "must not be null");
         }
         return ofOptional(patch, name, reader);
+    }
+
+    /** Returns this change if its value differs from the current value. Otherwise returns a change without effect. */
+    public MemberChange<T> ifDifferentFrom(@Nullable T current) {
+        return Objects.equals(value, current) ? new MemberChange<>(false, null) : this;
     }
 
     /** Returns the same change with another representation of the value. */
