@@ -18,7 +18,7 @@ record LoadCommand(String database, String command) {
                         "psql -v ON_ERROR_STOP=1 " + (hasTransaction ? "" : "-1 ") + "-f " + file + " shop");
             case SQLITE -> new LoadCommand("SQLite", "sqlite3 -bail shop.db < " + file);
             case DUCKDB -> new LoadCommand("DuckDB", "duckdb -bail shop.duckdb < " + file);
-            case SQLSERVER -> new LoadCommand("SQL Server", "sqlcmd -b -x -X -f 65001 -c GO_ON -d shop -i " + file);
+            case SQLSERVER -> new LoadCommand("SQL Server", "sqlcmd -b -x -f 65001 -d shop -i " + file);
             // For SQL*Plus or SQLcl. The environment must contain NLS_LANG=.AL32UTF8.
             case ORACLE ->
                 new LoadCommand(

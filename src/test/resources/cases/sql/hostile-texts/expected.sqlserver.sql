@@ -16,14 +16,11 @@ INSERT INTO [t] ([id], [text]) VALUES
 (7, N''''''),
 (8, N'a\nb\0\x41\Z\%\_\u0041');
 INSERT INTO [t] ([id], [text]) VALUES
-(9, N'line
-break'),
-(10, N'carriagereturn');
+(9, N'line'+CHAR(10)+N'break'),
+(10, N'carriage'+CHAR(13)+N'return');
 INSERT INTO [t] ([id], [text]) VALUES
-(11, N'both
-of them'),
-(12, N'a backslash \'+N'
-before a line break');
+(11, N'both'+CHAR(13)+N''+CHAR(10)+N'of them'),
+(12, N'a backslash \'+CHAR(10)+N'before a line break');
 INSERT INTO [t] ([id], [text]) VALUES
 (13, N'	tab'),
 (14, N'"double" `back` [brackets] {braces} $1 $$ ?1 @x &y; %s ${z}');

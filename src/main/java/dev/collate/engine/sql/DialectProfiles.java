@@ -192,11 +192,14 @@ final class DialectProfiles {
     /**
      * The profile of SQL Server 2016 and later. The server converts all rows of a VALUES list to a common type before it inserts them. So
      * if a decimal column contains an integer literal, the server counts ten digits before the decimal point, which is the maximum of an
-     * INT. Inside a literal, the server removes a backslash together with the line break after it. The server truncates concatenated
-     * literals to 4,000 characters unless the first literal has the type NVARCHAR(MAX).
+     * INT. The server truncates concatenated literals to 4,000 characters unless the first literal has the type NVARCHAR(MAX).
+     *
+     * <p>Literals contain no line breaks: a line break is concatenated by its code. Inside a literal, the server removes a backslash
+     * together with the line break after it. sqlcmd, the command-line client, replaces CR LF by LF, and may execute a line such as
+     * {@code :r file} even inside a literal.
      */
     static DialectProfile sqlserver() {
-        var escapes = TextEscapes.of(Map.of('\0', "'+CHAR(0)+N'")).withLineContinuation("\\'+N'");
+        var escapes = TextEscapes.of(Map.of('\0', "'+CHAR(0)+N'", '\n', "'+CHAR(10)+N'", '\r', "'+CHAR(13)+N'"));
         var narrow = TextLiterals.inPieces(
                 "N'", escapes, new Pieces(NO_LIMIT, NO_LIMIT, MAX_CONCATENATIONS, "(N'", "+", "')"));
         var wide = TextLiterals.inPieces(

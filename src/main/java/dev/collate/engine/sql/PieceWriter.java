@@ -82,7 +82,7 @@ final class PieceWriter {
         int bytes = 0;
         int concatenations = 0;
         for (; to < end; to += hasDoubledQuotes && source[to] == '"' ? 2 : 1) {
-            int length = escapes.replacement(source, to, end).sqlLength();
+            int length = escapes.replacement(source[to]).sqlLength();
             bytes += length;
             concatenations += length > MAX_INLINE_REPLACEMENT_BYTES ? 1 : 0;
             if (bytes > pieces.maxBytes() || concatenations > pieces.maxConcatenations()) {

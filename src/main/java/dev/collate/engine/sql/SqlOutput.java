@@ -83,16 +83,15 @@ final class SqlOutput {
         while (from < end) {
             int chunkEnd = Math.min(end, from + CHUNK_BYTES);
             ensureCapacity(MAX_OUTPUT_BYTES_PER_BYTE * (chunkEnd - from));
-            from = putChunk(source, from, chunkEnd, end, hasDoubledQuotes, escapes);
+            from = putChunk(source, from, chunkEnd, hasDoubledQuotes, escapes);
         }
     }
 
     /**
-     * Writes the chunk {@code source[start, end)} of a text that ends at {@code textEnd}. If the chunk ends between the two quotes of an
-     * escaped quote, the method also consumes the second quote. Returns the index of the first byte after the consumed bytes.
+     * Writes the chunk {@code source[start, end)} of a text. If the chunk ends between the two quotes of an escaped quote, the method also
+     * consumes the second quote. Returns the index of the first byte after the consumed bytes.
      */
-    private int putChunk(
-            byte[] source, int start, int end, int textEnd, boolean hasDoubledQuotes, TextEscapes.Table escapes) {
+    private int putChunk(byte[] source, int start, int end, boolean hasDoubledQuotes, TextEscapes.Table escapes) {
         var target = buffer;
         int from = start;
         int to = index;
@@ -105,7 +104,7 @@ final class SqlOutput {
                 to += plainLength;
                 from += plainLength;
                 if (plainLength < Long.BYTES) {
-                    var replacement = escapes.replacement(source, from, textEnd);
+                    var replacement = escapes.replacement(source[from]);
                     copyShort(replacement.bytes(), 0, target, to);
                     to += replacement.length();
                     encodingOverhead += replacement.encodingOverhead();

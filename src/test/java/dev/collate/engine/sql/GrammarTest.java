@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Tests scripts for the databases that no test can run. A grammar of the database must parse the scripts. Other assertions check the limits
@@ -32,7 +33,7 @@ class GrammarTest {
      * Matches a token of a concatenation: a literal (up to the next quote, even if the quote is doubled), a character by its code, a
      * concatenation operator, or a parenthesis.
      */
-    private static final Pattern TOKEN = Pattern.compile("'([^']*+)'|CHR\\((\\d+)\\)|\\|\\||[+()]");
+    private static final Pattern TOKEN = Pattern.compile("'([^']*+)'|CHA?R\\((\\d+)\\)|\\|\\||[+()]");
 
     private static final Pattern LITERAL = Pattern.compile("'(?:[^']|'')*+'");
 
@@ -112,22 +113,28 @@ class GrammarTest {
         }
     }
 
-    /** SQL*Plus would parse these lines as commands or as ends of statements, even inside literals. */
-    @Test
-    void noOracleLiteralContainsALineBreak() {
+    /** SQL*Plus and sqlcmd would parse these lines as commands or as ends of statements, even inside literals. */
+    @ParameterizedTest
+    @EnumSource(
+            value = Dialect.class,
+            names = {"ORACLE", "SQLSERVER"})
+    void noLiteralContainsALineBreak(Dialect dialect) {
         var texts = List.of(
                 "x\n/\nDROP TABLE victim\n/\n",
                 "x\n#HOST rm\n",
                 "a;\nb;\r\n;",
                 "\n\n.\n",
                 "@x\r@y\n!z\n-\n",
+                ":r file\nexit\nGO\n!!rm\n",
+                "a\\\nb\\\r\nc\\",
                 "\r\n".repeat(700) + "/\n");
         for (var column : List.of(texts, List.of("y\n/\n".repeat(2_000)))) {
-            var script = Table.ofColumn(column.toArray(String[]::new)).script(Dialect.ORACLE, 500);
+            var script = Table.ofColumn(column.toArray(String[]::new)).script(dialect, 500);
             assertThat(insertedText(script)).isEqualTo(String.join("", column));
             assertThat(Table.text(script, OutputEncoding.NONE).lines())
                     .allMatch(line ->
-                            line.matches("DROP TABLE.*;|CREATE TABLE.*\\(|  .*|\\);|INSERT ALL|SELECT 1 FROM dual;"));
+                            line.matches("DROP TABLE.*;|CREATE TABLE.*\\(|  .*|\\);|INSERT ALL|SELECT 1 FROM dual;"
+                                    + "|INSERT INTO.* VALUES|\\(\\d+, .*\\)[,;]"));
         }
     }
 
@@ -136,7 +143,7 @@ class GrammarTest {
      * parentheses around it.
      */
     @ParameterizedTest
-    @CsvSource({"ORACLE, '\n'", "ORACLE, 'it''s\r\n'", "SQLSERVER, 'x\\\n'", "SQLSERVER, '\\\n\\\r\n'"})
+    @CsvSource({"ORACLE, '\n'", "ORACLE, 'it''s\r\n'", "SQLSERVER, 'x\n'", "SQLSERVER, '\\\n\\\r\n'"})
     void manyConcatenationsAreGrouped(Dialect dialect, String piece) {
         for (int count : new int[] {1, 200, 201, 500, 1_300, 50_000}) {
             var text = piece.repeat(count);
@@ -157,17 +164,9 @@ class GrammarTest {
     }
 
     @Test
-    void sqlServerLiteralsAreSplitAfterABackslashAtALineEnd() {
-        var sql = Table.text(
-                Table.ofColumn("a\\\nb", "c\\\r\nd", "e\\\\f").script(Dialect.SQLSERVER, 500), OutputEncoding.NONE);
-        assertThat(sql).contains("N'a\\'+N'\nb'", "N'c\\'+N'\r\nd'", "N'e\\\\f'");
-    }
-
-    @Test
     void sqlServerConcatenationsStartWithAWideType() {
         var sql = Table.text(
-                Table.ofColumn("x".repeat(4001) + "\\\ny", "short").script(Dialect.SQLSERVER, 500),
-                OutputEncoding.NONE);
+                Table.ofColumn("x".repeat(4001) + "\ny", "short").script(Dialect.SQLSERVER, 500), OutputEncoding.NONE);
         assertThat(sql).contains("CAST(N'' AS NVARCHAR(MAX))+N'xxx", "N'short'");
     }
 
