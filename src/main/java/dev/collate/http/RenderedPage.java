@@ -1,11 +1,14 @@
 package dev.collate.http;
 
+import dev.collate.http.request.RequestContext;
 import dev.collate.work.Work;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.web.servlet.View;
 import org.springframework.web.util.ContentCachingResponseWrapper;
 
@@ -16,6 +19,8 @@ import org.springframework.web.util.ContentCachingResponseWrapper;
  * @param html the response, which keeps the HTML in memory until {@link #render} sends it
  */
 public record RenderedPage(ContentCachingResponseWrapper html) implements View {
+    private static final Logger LOG = LoggerFactory.getLogger(RenderedPage.class);
+
     /**
      * Renders a page into memory.
      *
@@ -40,10 +45,17 @@ public record RenderedPage(ContentCachingResponseWrapper html) implements View {
         });
     }
 
-    /** Sends the page. */
+    /**
+     * Sends the page. If the client disconnects or reads too slowly, closes the connection. Throws no exception then, because Tomcat logs
+     * the exception of a view as an error.
+     */
     @Override
-    public void render(@Nullable Map<String, ?> model, HttpServletRequest request, HttpServletResponse response)
-            throws IOException {
-        html.copyBodyToResponse();
+    public void render(@Nullable Map<String, ?> model, HttpServletRequest request, HttpServletResponse response) {
+        try {
+            html.copyBodyToResponse();
+        } catch (IOException e) {
+            LOG.debug("The client did not read the page", e);
+            RequestContext.of(request).closeNow();
+        }
     }
 }

@@ -6,8 +6,10 @@ import static org.awaitility.Awaitility.await;
 
 import dev.collate.testing.Api;
 import dev.collate.testing.GatewayServer;
+import dev.collate.testing.RawHttp;
 import dev.collate.testing.RunningServer;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -39,5 +41,20 @@ class FailedPageTest {
 
         await().until(() -> output.getOut().contains("GET " + FailingPage.SENT_PATH + " 500 "));
         assertThat(output).contains("The response failed after a part of it was sent");
+    }
+
+    /** Tomcat would log an exception of the view as an error. */
+    @Test
+    void aClientThatDisconnectsWhileAPageIsSentIsNotAnError(CapturedOutput output) throws IOException {
+        try (var socket = RawHttp.open(api.port())) {
+            // Closing this socket resets the connection.
+            socket.setSoLinger(true, 0);
+            var request = "GET " + FailingPage.LARGE_PATH + " HTTP/1.1\r\nHost: localhost\r\n\r\n";
+            socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+            assertThat(socket.getInputStream().read()).isEqualTo('H');
+        }
+
+        await().until(() -> output.getOut().contains("GET " + FailingPage.LARGE_PATH + " 200 "));
+        assertThat(output).doesNotContain(" ERROR ");
     }
 }

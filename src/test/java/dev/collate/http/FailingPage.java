@@ -8,12 +8,20 @@ import org.springframework.boot.test.context.TestConfiguration;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.servlet.View;
+import org.springframework.web.util.ContentCachingResponseWrapper;
 
-/** Adds a page that fails after a part of it was written, and a response that fails after a part of it was sent. */
+/**
+ * Adds a page that fails after a part of it was written, a response that fails after a part of it was sent, and a page that is so large
+ * that a client can disconnect while it is sent.
+ */
 @TestConfiguration(proxyBeanMethods = false)
 public class FailingPage {
     static final String PATH = "/elsewhere/failing";
     static final String SENT_PATH = "/elsewhere/failing-after-a-part";
+    static final String LARGE_PATH = "/elsewhere/large";
+
+    /** More bytes than the buffers of a connection. */
+    private static final int LARGE_PAGE_BYTES = 20 << 20;
 
     @Controller
     @TestComponent
@@ -34,6 +42,13 @@ public class FailingPage {
             response.getWriter().write("half of a response");
             response.flushBuffer();
             throw new IllegalStateException("for the test");
+        }
+
+        @GetMapping(LARGE_PATH)
+        View large(HttpServletResponse response) throws IOException {
+            var html = new ContentCachingResponseWrapper(response);
+            html.getOutputStream().write(new byte[LARGE_PAGE_BYTES]);
+            return new RenderedPage(html);
         }
     }
 }
