@@ -30,14 +30,14 @@ public final class TableName {
      */
     public Optional<String> error(Dialect dialect) {
         int maxParts = maxParts(dialect);
-        if (parts.size() > maxParts) {
-            return Optional.of("has more than " + maxParts + " parts");
-        }
         return IntStream.range(0, parts.size())
                 .boxed()
                 .flatMap(i -> dialect.profile().identifiers().tableNameError(parts.get(i)).stream()
                         .map(error -> parts.size() == 1 ? error : "part " + (i + 1) + " " + error))
-                .findFirst();
+                .findFirst()
+                .or(() -> parts.size() > maxParts
+                        ? Optional.of("has more than " + maxParts + " parts")
+                        : Optional.empty());
     }
 
     private static int maxParts(Dialect dialect) {
