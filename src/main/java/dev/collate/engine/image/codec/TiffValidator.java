@@ -168,21 +168,52 @@ final class TiffValidator {
             throw file.unprocessable(
                     "The TIFF image is of a kind that is not supported: grey with alpha, in which 0 is white.");
         }
+        long bits = directory.firstValue(BITS_PER_SAMPLE, 1);
+        if (bits % Byte.SIZE > 0) {
+            checkPackedSamples(bits, photometric);
+        }
+    }
+
+    /** Rejects images whose samples are not whole bytes, and which the decoder cannot decode correctly. */
+    private void checkPackedSamples(long bits, long photometric) {
         // The decoder swaps the bytes of such a pixel, which has 12 bits.
-        if (samplesPerPixel == 3
-                && directory.firstValue(BITS_PER_SAMPLE, 1) == 4
-                && directory.order() == ByteOrder.LITTLE_ENDIAN) {
+        if (samplesPerPixel == 3 && bits == 4 && directory.order() == ByteOrder.LITTLE_ENDIAN) {
             throw file.unprocessable(
                     "The TIFF image is of a kind that is not supported: 3 samples per pixel of 4 bits, in"
                             + " little-endian byte order.");
         }
+        // The decoder returns a colour for such a grey pixel: for example, #bfbfb8 instead of #b8b8b8.
+        if (photometric == WHITE_IS_ZERO && Byte.SIZE % bits > 0) {
+            throw file.unprocessable(
+                    "The TIFF image is of a kind that is not supported: grey with %d bits per sample, in which 0 is white."
+                            .formatted(bits));
+        }
+        if (hasSeparatePlanes() ? !supportsSeparatePlanes(bits) : !supportsPixels(bits)) {
+            throw file.unprocessable(
+                    "The TIFF image is of a kind that is not supported: %d samples per pixel of %d bits%s."
+                            .formatted(samplesPerPixel, bits, hasSeparatePlanes() ? ", in separate planes" : ""));
+        }
         // At the right edge of the image, the decoder needs rows of whole bytes, or pixels that are whole parts of a
         // byte.
-        long pixelBits = directory.firstValue(BITS_PER_SAMPLE, 1) * (hasSeparatePlanes() ? 1 : samplesPerPixel);
+        long pixelBits = bits * (hasSeparatePlanes() ? 1 : samplesPerPixel);
         if (directory.has(TILE_OFFSETS) && pixelBits % Byte.SIZE > 0 && Byte.SIZE % pixelBits > 0) {
             throw file.unprocessable("The TIFF image is of a kind that is not supported: tiles with %d bits per pixel."
                     .formatted(pixelBits));
         }
+    }
+
+    private boolean supportsSeparatePlanes(long bits) {
+        return samplesPerPixel == 1 || samplesPerPixel > 2 && bits > Byte.SIZE;
+    }
+
+    /** The decoder does not skip a fourth sample that is not alpha: it reads this sample as a colour of the next pixel. */
+    private boolean supportsPixels(long bits) {
+        return switch (samplesPerPixel) {
+            case 1, 3 -> true;
+            case 2 -> bits > Byte.SIZE;
+            case 4 -> directory.firstValue(EXTRA_SAMPLES, -1) != UNSPECIFIED;
+            default -> false;
+        };
     }
 
     private boolean hasSeparatePlanes() {

@@ -5,6 +5,7 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /** Writes TIFF files for tests. A test chooses the tags and the data, which may be invalid. */
 final class TiffBuilder {
@@ -13,6 +14,7 @@ final class TiffBuilder {
     static final int ROWS_PER_STRIP = 278;
 
     private final Map<Integer, int[]> tags = new TreeMap<>();
+    private ByteOrder order = ByteOrder.LITTLE_ENDIAN;
 
     private TiffBuilder() {}
 
@@ -41,24 +43,46 @@ final class TiffBuilder {
         return this;
     }
 
+    TiffBuilder withOrder(ByteOrder byteOrder) {
+        order = byteOrder;
+        return this;
+    }
+
     /** Returns a file with {@code count} strips. All strips have the same data. */
     byte[] strips(int count, byte[] data) {
-        return file(273, 279, count, data);
+        return file(273, 279, count, data, data.length);
     }
 
+    /** Returns a file with {@code count} strips. The data is divided into strips of the same length. */
+    byte[] dividedIntoStrips(int count, byte[] data) {
+        return file(273, 279, count, data, data.length / count);
+    }
+
+    /** Returns a file with {@code count} tiles. All tiles have the same data. */
     byte[] tiles(int count, byte[] data) {
-        return file(324, 325, count, data);
+        return file(324, 325, count, data, data.length);
     }
 
-    private byte[] file(int offsetTag, int lengthTag, int count, byte[] data) {
-        with(offsetTag, filled(count, 0)).with(lengthTag, filled(count, data.length));
+    /** Returns a file with {@code count} tiles. The data is divided into tiles of the same length. */
+    byte[] dividedIntoTiles(int count, byte[] data) {
+        return file(324, 325, count, data, data.length / count);
+    }
+
+    private byte[] file(int offsetTag, int lengthTag, int count, byte[] data, int length) {
+        with(offsetTag, filled(count, 0)).with(lengthTag, filled(count, length));
         int values = tags.values().stream()
                 .mapToInt(all -> all.length > 1 ? 4 * all.length : 0)
                 .sum();
         int index = 8 + 2 + 12 * tags.size() + 4;
-        with(offsetTag, filled(count, index + values));
-        var file = ByteBuffer.allocate(index + values + data.length).order(ByteOrder.LITTLE_ENDIAN);
-        file.put(new byte[] {'I', 'I', 42, 0}).putInt(8).putShort((short) tags.size());
+        int start = index + values;
+        with(
+                offsetTag,
+                IntStream.range(0, count)
+                        .map(i -> start + i * length % data.length)
+                        .toArray());
+        var file = ByteBuffer.allocate(start + data.length).order(order);
+        byte mark = (byte) (order == ByteOrder.LITTLE_ENDIAN ? 'I' : 'M');
+        file.put(mark).put(mark).putShort((short) 42).putInt(8).putShort((short) tags.size());
         for (var tag : tags.entrySet()) {
             var all = tag.getValue();
             file.putShort(tag.getKey().shortValue()).putShort((short) 4).putInt(all.length);
