@@ -12,9 +12,11 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.info.BuildProperties;
@@ -172,7 +174,13 @@ class McpController {
                     ? result
                     : result.with(new ToolResult.Text(
                             "text",
-                            "The tool does not have these arguments and has ignored them: " + ignoredNames.get()));
+                            Arrays.stream(ignoredNames.get().split(", "))
+                                    .map(ToolName::describeIgnored)
+                                    .collect(Collectors.joining(
+                                            ", ",
+                                            "The tool has ignored these arguments, because they are unknown or belong to"
+                                                    + " another format: ",
+                                            ""))));
         } catch (ApiException e) {
             return ToolResult.of(e);
         }

@@ -50,11 +50,23 @@ enum ToolName {
     private String description(DiffOption option) {
         return option.formats().containsAll(comparedFormats)
                 ? option.hint()
-                : option.hint()
-                        + option.formats().stream()
-                                .map(Format::wireName)
-                                .map(name -> name.toUpperCase(Locale.ROOT))
-                                .collect(Collectors.joining(", ", " Only for ", "."));
+                : option.hint() + " Only for " + formats(option) + ".";
+    }
+
+    private static String formats(DiffOption option) {
+        return option.formats().stream()
+                .map(Format::wireName)
+                .map(name -> name.toUpperCase(Locale.ROOT))
+                .collect(Collectors.joining(", "));
+    }
+
+    /** Returns the name of an argument that a call has ignored. If other comparisons have this option, adds their formats. */
+    static String describeIgnored(String argument) {
+        return Arrays.stream(DiffOption.values())
+                .filter(option -> option.parameter().equals(argument) && option.isAvailableIn(Availability.TOOLS))
+                .findFirst()
+                .map(option -> argument + " (only for " + formats(option) + ")")
+                .orElse(argument);
     }
 
     String wireName() {

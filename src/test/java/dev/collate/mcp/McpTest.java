@@ -378,11 +378,30 @@ class McpTest {
         var result = result(call(api, "compare_text", misplaced));
         assertThat(text(result)).startsWith("Lines: 1 added, 1 deleted.");
         assertThat(result.at("/content/1/text").stringValue())
-                .startsWith("The tool does not have these arguments and has ignored them: ")
+                .startsWith(
+                        "The tool has ignored these arguments, because they are unknown or belong to another format: ")
                 .contains("algorithm", "options.ignoreCases");
         var shared = Map.of(
                 "original", "a\n".repeat(9_000), "modified", "b\n".repeat(9_000), "options", Map.of("title", "Named"));
         assertThat(result(call(api, "compare_text", shared)).get("content")).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "compare_text, text, numericTolerance, 'JSON, YAML, CSV'",
+        "compare_data, json, delimiter, CSV",
+        "create_share, text, namespaceAware, XML",
+        "create_share, json, language, TEXT",
+    })
+    void theResultNamesTheFormatsOfAnIgnoredOption(String tool, String format, String option, String formats) {
+        var arguments = new HashMap<String, Object>(texts("[1]", "[2]"));
+        arguments.put("options", Map.of(option, 1));
+        if (!tool.equals("compare_text")) {
+            arguments.put("format", format);
+        }
+
+        assertThat(result(call(api, tool, arguments)).at("/content/1/text").stringValue())
+                .endsWith(": options." + option + " (only for " + formats + ")");
     }
 
     @Test
