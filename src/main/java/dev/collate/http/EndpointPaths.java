@@ -18,8 +18,8 @@ import org.springframework.web.util.pattern.PathPattern;
 import org.springframework.web.util.pattern.PathPatternParser;
 
 /**
- * Knows the paths of all endpoints. Suggests an endpoint for a path without an endpoint, and removes secrets from such a path before it is
- * logged.
+ * Knows the paths of all endpoints. Suggests an endpoint for a path without an endpoint, finds the page above a path, and removes secrets
+ * from a path before it is logged.
  */
 @Component
 final class EndpointPaths {
@@ -46,7 +46,7 @@ final class EndpointPaths {
      */
     private final Supplier<List<String>> patterns;
 
-    private final Supplier<List<PathPattern>> apiPatterns = SingletonSupplier.of(this::apiPatterns);
+    private final Supplier<List<PathPattern>> parsedPatterns = SingletonSupplier.of(this::parsePatterns);
 
     /** Provides the segments of these paths, without variables. */
     private final Supplier<Set<String>> knownSegments = SingletonSupplier.of(this::knownSegments);
@@ -63,10 +63,9 @@ final class EndpointPaths {
         this.patterns = patterns;
     }
 
-    /** Parses the paths of the API once, because anyone can request any number of paths without an endpoint. */
-    private List<PathPattern> apiPatterns() {
+    /** Parses the paths of endpoints once, because anyone can request any number of paths without an endpoint. */
+    private List<PathPattern> parsePatterns() {
         return patterns.get().stream()
-                .filter(pattern -> pattern.startsWith("/v1/") || pattern.startsWith("/api/"))
                 .map(PathPatternParser.defaultInstance::parse)
                 .toList();
     }
@@ -93,8 +92,21 @@ final class EndpointPaths {
     }
 
     private boolean isApiPath(String path) {
+        return (path.startsWith("/v1/") || path.startsWith("/api/")) && exists(path);
+    }
+
+    private boolean exists(String path) {
         var parsed = PathContainer.parsePath(path);
-        return apiPatterns.get().stream().anyMatch(pattern -> pattern.matches(parsed));
+        return parsedPatterns.get().stream().anyMatch(pattern -> pattern.matches(parsed));
+    }
+
+    /** Returns the longest path of an endpoint or page above this path: {@code /convert} for {@code /convert/script}. */
+    String parentPath(String path) {
+        var parent = path;
+        do {
+            parent = parent.substring(0, parent.lastIndexOf(SEPARATOR));
+        } while (!parent.isEmpty() && !exists(parent));
+        return parent.isEmpty() ? SEPARATOR : parent;
     }
 
     /**

@@ -83,7 +83,29 @@ final class ErrorResolver implements HandlerExceptionResolver {
         return new ModelAndView();
     }
 
+    /**
+     * Returns whether a browser opens a URL to which only forms are sent. The response to a form can be a page, and then the person may
+     * restore the tab, or press Enter in the address bar.
+     */
+    private static boolean isReloadOfForm(Exception e, HttpServletRequest request) {
+        return e instanceof HttpRequestMethodNotSupportedException
+                && (HttpMethod.GET.matches(request.getMethod()) || HttpMethod.HEAD.matches(request.getMethod()))
+                && ErrorPage.appliesTo(request);
+    }
+
+    /** The URL is relative, so that it works behind any path prefix of a gateway. */
+    private void redirectToParent(HttpServletRequest request, HttpServletResponse response) {
+        var path = Problem.localPath(request);
+        var root = "../".repeat((int) path.chars().filter(each -> each == '/').count() - 1);
+        response.setStatus(HttpServletResponse.SC_SEE_OTHER);
+        response.setHeader(HttpHeaders.LOCATION, root + "." + endpoints.parentPath(path));
+    }
+
     private void send(Exception e, HttpServletRequest request, HttpServletResponse response) {
+        if (isReloadOfForm(e, request)) {
+            redirectToParent(request, response);
+            return;
+        }
         // These headers describe the body of the failed response, so they are removed.
         response.setContentLengthLong(-1);
         response.setHeader(HttpHeaders.ETAG, null);
