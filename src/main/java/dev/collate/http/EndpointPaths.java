@@ -80,8 +80,8 @@ final class EndpointPaths {
     }
 
     /**
-     * Returns the path in the API that the caller of a path without an endpoint probably meant. It differs from the called path only in its
-     * prefix ({@code /v1} or {@code /api/v1}) and in slashes at the end.
+     * Returns the API path that the client probably meant, if the client has called a path without an endpoint. It differs from the called
+     * path only in its prefix ({@code /v1} or {@code /api/v1}) and in slashes at the end.
      */
     Optional<String> suggestedPath(String path) {
         var trimmed = path.replaceFirst("/+$", "");

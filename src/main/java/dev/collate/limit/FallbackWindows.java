@@ -28,7 +28,7 @@ final class FallbackWindows implements RequestWindows {
     private final AtomicBoolean isRetrying = new AtomicBoolean();
     /** Whether the last use of the store has failed. */
     private volatile boolean isStoreDown;
-    /** The time of the failure, in nanoseconds of the ticker. */
+    /** The time at which the current or the last outage began, in nanoseconds of the ticker. */
     private volatile long failedAt;
     /** The time of the last request that used the store, in nanoseconds of the ticker. Only set after a failure. */
     private volatile long retriedAt;

@@ -50,7 +50,10 @@ final class PageLimits {
     /** Maximum number of characters at the beginning of a value that are compared with the value on the other side. */
     static final int MAX_COMPARED_CHARACTERS = 20_000;
 
-    /** Maximum number of bytes of a value that are indented. {@link #MAX_COMPARED_CHARACTERS} characters in UTF-8 do not have more. */
+    /**
+     * Maximum number of bytes of a value that are indented. In UTF-8, {@link #MAX_COMPARED_CHARACTERS} characters take at most this many
+     * bytes.
+     */
     static final int MAX_INDENTED_BYTES = 4 * MAX_COMPARED_CHARACTERS;
 
     /** Maximum number of characters in the paths and values of all entries together, before the values are shortened for the page. */

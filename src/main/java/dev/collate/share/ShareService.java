@@ -85,7 +85,7 @@ public class ShareService {
     }
 
     /**
-     * Stores a comparison that the caller has already made as a share.
+     * Creates a share from a comparison that was already computed.
      *
      * @param comparison the comparison of the request, with {@link dev.collate.diff.ComparisonRequest.Output#PAGE}
      * @throws ApiException 403 if the caller's plan does not allow the expiry; 413 if the shares of the caller would take more bytes than

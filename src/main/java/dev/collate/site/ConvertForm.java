@@ -90,7 +90,7 @@ record ConvertForm(
         return values.apply(field);
     }
 
-    /** Returns whether a checkbox or an option of a list, which sends {@code value}, is chosen. */
+    /** Returns whether the person has chosen the checkbox or the list option that sends {@code value}. */
     public boolean isChosen(String field, String value) {
         return value(field).equals(value);
     }

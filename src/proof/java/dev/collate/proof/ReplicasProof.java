@@ -195,7 +195,10 @@ class ReplicasProof {
         T call(int i) throws Exception;
     }
 
-    /** Makes numbered calls on {@link #CLIENTS} threads at the same time. Returns their results, in the order of the numbers. */
+    /**
+     * Makes {@code times} calls on {@link #CLIENTS} threads at the same time. Each call gets its number, from 0 on. Returns the results in
+     * the order of the numbers.
+     */
     private static <T> List<T> together(int times, Numbered<T> call) throws Exception {
         var calls = new ArrayList<Callable<T>>();
         for (int i = 0; i < times; i++) {

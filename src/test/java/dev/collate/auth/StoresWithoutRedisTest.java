@@ -11,7 +11,7 @@ import org.springframework.util.ClassUtils;
 
 /**
  * Tests that a server that counts requests in its memory has no bean of Redis, so that its health does not depend on Redis. {@link
- * dev.collate.share.KilledServerIT} checks which classes a server loads.
+ * dev.collate.share.KilledServerIT} checks that such a server loads no class of Redis.
  */
 @RunningServer
 class StoresWithoutRedisTest {

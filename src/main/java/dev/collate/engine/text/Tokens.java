@@ -52,8 +52,9 @@ final class Tokens {
 
     /**
      * Splits a line into words (runs of letters, digits and underscores), runs of white space, and symbols. Each ideograph, and each
-     * character of another kind, is a symbol of its own. A combining mark, an emoji modifier, or a character after a zero-width joiner
-     * belongs to the token of the character before it. Two regional indicators, which form a flag, are one symbol.
+     * character of another kind, is a symbol of its own. A combining mark, a format character (such as a zero-width joiner), an emoji
+     * modifier, or a character after a zero-width joiner belongs to the token of the character before it. Two regional indicators, which
+     * form a flag, are one symbol.
      */
     private static Tokens ofWords(Utf8Slice line) {
         var tokens = new Tokens(line);

@@ -44,7 +44,7 @@ final class FormSource implements ParameterSource {
         return dot < 0 ? part : part.substring(0, dot);
     }
 
-    /** Returns a source of texts that were not sent in a request. The map contains the values of each name. */
+    /** Returns a source for parameters that the server creates itself. The map contains the values of each name. */
     static FormSource ofText(Map<String, List<String>> values) {
         var parts = new LinkedHashMap<String, List<ByteRange>>();
         values.forEach((name, texts) -> parts.put(

@@ -68,9 +68,9 @@ final class ParameterErrors {
     }
 
     /**
-     * Returns the known name that a caller probably means by an unknown one: {@code table_name} for {@code tableName}, or {@code
-     * options.context} for {@code context}. The last parts of both names must have the same letters and digits. But one character may
-     * differ if {@code name} has at least 4 of them, and two may differ if it has at least 8.
+     * Returns the known name that the caller probably meant: {@code table_name} for {@code tableName}, or {@code options.context} for
+     * {@code context}. The last parts of both names must have the same letters and digits. One of these characters may differ if {@code
+     * name} has at least 4 letters and digits, and two may differ if it has at least 8.
      */
     static Optional<String> findSimilar(String name, Collection<String> known) {
         var key = comparedLetters(name);

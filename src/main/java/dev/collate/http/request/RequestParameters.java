@@ -96,8 +96,8 @@ public final class RequestParameters {
     }
 
     /**
-     * Returns parameters that do not come from a request, such as the options of a command. The map contains the values of each parameter
-     * name.
+     * Returns parameters that the server creates itself, for example from the fields of a form of the website. The map contains the values
+     * of each parameter name.
      */
     public static RequestParameters ofText(Map<String, List<String>> values) {
         return new RequestParameters(FormSource.ofText(values));

@@ -129,7 +129,7 @@ class ConfiguredKeysTest {
         return new BootstrapKey(secret, Plan.PRO, null, null, null, null, null);
     }
 
-    /** Does what the start of a server with this key in its configuration does. */
+    /** Simulates the start of a server whose configuration contains this key. */
     private static void start(KeyStore store, BootstrapKey key) {
         new ConfiguredKeys(new KeySettings(store.settings.plans(), List.of(key)), store.service)
                 .afterSingletonsInstantiated();

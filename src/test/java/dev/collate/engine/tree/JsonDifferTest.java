@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("engine")
 class JsonDifferTest {
-    /** Each object has a few changed members, and nothing in common with the others. */
+    /** In each object, a few members are changed. No two objects of an array have a value in common. */
     @Test
     void aLongArrayOfObjectsIsNotComparedPairByPair() {
         var options = JsonOptions.defaults(200_000);

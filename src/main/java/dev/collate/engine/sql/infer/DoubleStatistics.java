@@ -62,7 +62,10 @@ final class DoubleStatistics {
         anyUnchecked |= others.anyUnchecked;
     }
 
-    /** Returns whether at least one number has another value after it is parsed as a double and printed in the shortest form. */
+    /**
+     * Returns whether at least one number has another value after it is parsed as a double and printed in the shortest form. A number with
+     * more than {@link #MAX_LENGTH} characters always counts as such a number.
+     */
     boolean anyRounded() {
         return anyRounded;
     }

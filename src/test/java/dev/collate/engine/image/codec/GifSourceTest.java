@@ -65,7 +65,10 @@ class GifSourceTest {
         return TestImages.open(ImageFile.of("original", file), LIMIT);
     }
 
-    /** Returns an image whose size, number of colours and length of repeated pixels are random. The image may have a transparent colour. */
+    /**
+     * Returns an image with a random size, a random number of colours, and a random average length of the runs of equal pixels. The image
+     * may have a transparent colour.
+     */
     private static BufferedImage image(Random random) {
         int bits = 1 << random.nextInt(4);
         int colors = 1 << bits;

@@ -157,7 +157,7 @@ class YamlReaderTest {
                 .hasMessage("modified: " + problem.replace("\\\\", "\\") + ".");
     }
 
-    /** YAML demands that the bracket is indented, but each parser that is in use reads these texts. */
+    /** YAML requires that a closing bracket is indented, but all common parsers accept a bracket without indentation. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
                     `a: [\\n  b,\\n  c\\n]\\nd: 1`             | {"a":["b","c"],"d":1}
