@@ -240,7 +240,7 @@ record CompareForm(
                 values.put(option.option().parameter(), option.values(value));
             }
         }
-        return RequestParameters.ofText(values);
+        return RequestParameters.ofMap(values);
     }
 
     /** Returns the format that the person has chosen or sees; empty if it must be detected. */

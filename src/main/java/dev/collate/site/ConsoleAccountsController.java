@@ -88,7 +88,7 @@ class ConsoleAccountsController {
                     var account = accounts.create(AccountSpec.of(form), Actor.CONSOLE);
                     return SitePages.redirect(PATH + "/" + account.id(), CompletedChange.ACCOUNT_CREATED);
                 },
-                errors -> list(RequestParameters.ofText(Map.of()), form.valuesReadSoFar(""), errors));
+                errors -> list(RequestParameters.ofMap(Map.of()), form.valuesReadSoFar(""), errors));
     }
 
     @GetMapping(ACCOUNT_PATH)

@@ -68,10 +68,10 @@ class HomeController {
                     Samples.readSide("modified", SHOWN_FILE).content(),
                     new FileNames(SHOWN_FILE, SHOWN_FILE));
             var comparison = DocumentDiffRequest.of(
-                            Format.TEXT, contents, RequestParameters.ofText(Map.of()), workBudget)
+                            Format.TEXT, contents, RequestParameters.ofMap(Map.of()), workBudget)
                     .compare(Output.PAGE);
             var csv = Samples.read(Samples.CSV_FILE);
-            var conversion = ConvertRequest.of(RequestParameters.ofText(Map.of(
+            var conversion = ConvertRequest.of(RequestParameters.ofMap(Map.of(
                     "csv", List.of(csv),
                     "dialect", List.of("postgresql"),
                     "table_name", List.of("people"),

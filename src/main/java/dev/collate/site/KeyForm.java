@@ -95,7 +95,7 @@ record KeyForm(
                 values.put(field, value instanceof List<?> ? scopes : List.of(value.toString()));
             }
         });
-        return RequestParameters.ofText(values);
+        return RequestParameters.ofMap(values);
     }
 
     /**

@@ -47,7 +47,7 @@ class ReplicasProof {
     /** Starts both servers at the same time with the same empty database. */
     @BeforeAll
     void startBoth() throws Exception {
-        servers.addAll(together(2, i -> start(Map.of("collate.rate-limit.store", "database"))));
+        servers.addAll(callConcurrently(2, i -> start(Map.of("collate.rate-limit.store", "database"))));
     }
 
     @AfterAll
@@ -81,7 +81,7 @@ class ReplicasProof {
     @Test
     void theRateLimitIsExactAcrossTwoServersWithRedis(@TempDir Path folder) throws Exception {
         try (var redis = Redis.start(folder)) {
-            var both = together(
+            var both = callConcurrently(
                     2,
                     i -> start(
                             Map.of("collate.rate-limit.store", "redis", "collate.rate-limit.redis-url", redis.url())));
@@ -95,7 +95,7 @@ class ReplicasProof {
 
     private void assertExactRateLimit(List<Server> both) throws Exception {
         var secret = secret(newKey(Map.of("requestsPerHour", 500)));
-        var statuses = together(
+        var statuses = callConcurrently(
                 800, i -> new Api(both.get(i % 2).port(), secret).get(ACCOUNT).status());
         assertThat(statuses).containsOnly(200, 429);
         assertThat(statuses.stream().filter(status -> status == 200)).hasSize(500);
@@ -105,7 +105,7 @@ class ReplicasProof {
     void everyViewOfAShareCountsOnceOnEitherServer() throws Exception {
         var token =
                 servers.get(0).api().postJson(SHARES, SHARE).json().get("token").asString();
-        var counts = together(
+        var counts = callConcurrently(
                 200,
                 i -> servers.get(i % 2)
                         .api()
@@ -199,7 +199,7 @@ class ReplicasProof {
      * Makes {@code times} calls on {@link #CLIENTS} threads at the same time. Each call gets its number, from 0 on. Returns the results in
      * the order of the numbers.
      */
-    private static <T> List<T> together(int times, Numbered<T> call) throws Exception {
+    private static <T> List<T> callConcurrently(int times, Numbered<T> call) throws Exception {
         var calls = new ArrayList<Callable<T>>();
         for (int i = 0; i < times; i++) {
             int number = i;

@@ -84,7 +84,7 @@ class ConvertRequestTest {
                 Map.entry("decimal_separator", List.of(",")),
                 Map.entry("true_values", List.of("Ja", "x")),
                 Map.entry("false_values", List.of("nein")));
-        assertEveryMember(ConvertRequest.of(RequestParameters.ofText(parts)));
+        assertEveryMember(ConvertRequest.of(RequestParameters.ofMap(parts)));
     }
 
     @ParameterizedTest
@@ -231,7 +231,7 @@ class ConvertRequestTest {
     }
 
     private static ConvertRequest form(Map<String, List<String>> values) {
-        return ConvertRequest.ofForm(RequestParameters.ofText(values), Utf8Slice.of("a"), "t");
+        return ConvertRequest.ofForm(RequestParameters.ofMap(values), Utf8Slice.of("a"), "t");
     }
 
     /** Returns the request with these parameters. {@code body} is JSON with single quotes instead of double quotes. */

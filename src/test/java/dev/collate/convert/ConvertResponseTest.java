@@ -76,7 +76,7 @@ class ConvertResponseTest {
         var csv = "id\n1\n2\n33333333333\n";
         var reserved = new Reserved();
         service.convert(
-                ConvertRequest.of(RequestParameters.ofText(Map.of(
+                ConvertRequest.of(RequestParameters.ofMap(Map.of(
                         "csv", List.of(csv),
                         "dialect", List.of("sqlite"),
                         "table_name", List.of("t"),
@@ -151,7 +151,7 @@ class ConvertResponseTest {
     }
 
     private static RequestParameters parameters(String includeSchema) {
-        return RequestParameters.ofText(Map.of(
+        return RequestParameters.ofMap(Map.of(
                 "csv", List.of(CSV),
                 "dialect", List.of("postgresql"),
                 "table_name", List.of("t"),

@@ -31,7 +31,7 @@ class FormatTest {
         var request = DocumentDiffRequest.of(
                 format,
                 new Contents(Utf8Slice.of(original), Utf8Slice.of(modified), FileNames.NONE),
-                RequestParameters.ofText(Map.of()),
+                RequestParameters.ofMap(Map.of()),
                 1);
         assertThat(request.heapBytes(Output.PAGE, Work.UNLIMITED)).isEqualTo(contents + heap);
     }

@@ -53,12 +53,12 @@ class TreeDiffRequestTest {
         var sent = new HashMap<>(options);
         sent.put("original", List.of("{\"a\": 1}"));
         sent.put("modified", List.of("{\"a\": 2}"));
-        return TreeDiffRequest.of(Format.JSON, RequestParameters.ofText(sent), WORK_BUDGET)
+        return TreeDiffRequest.of(Format.JSON, RequestParameters.ofMap(sent), WORK_BUDGET)
                 .heapBytes(Output.RESPONSE, Work.UNLIMITED);
     }
 
     private static long heapBytes(String delimiter, String header, String rows) {
-        var sent = RequestParameters.ofText(Map.of(
+        var sent = RequestParameters.ofMap(Map.of(
                 "original", List.of(unescaped(header)),
                 "modified", List.of(unescaped(header) + "\n" + rows),
                 "options.delimiter", List.of(unescaped(delimiter))));

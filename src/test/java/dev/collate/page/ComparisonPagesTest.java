@@ -50,7 +50,7 @@ class ComparisonPagesTest {
             var a = Utf8Slice.of(original);
             var b = Utf8Slice.of(modified);
             var request = DocumentDiffRequest.of(
-                    format, new Contents(a, b, FileNames.NONE), RequestParameters.ofText(options), WORK_BUDGET);
+                    format, new Contents(a, b, FileNames.NONE), RequestParameters.ofMap(options), WORK_BUDGET);
             var comparison = request.compare(Output.PAGE);
             var stored = new CompressedWindows();
             PAGES.write(comparison, stored);

@@ -140,7 +140,7 @@ class CsvTableTest {
     }
 
     private static Shown compare(String original, String modified) {
-        return compare(original, modified, RequestParameters.ofText(Map.of()));
+        return compare(original, modified, RequestParameters.ofMap(Map.of()));
     }
 
     private static Shown compare(String original, String modified, RequestParameters options) {
@@ -275,7 +275,7 @@ class CsvTableTest {
         }
         var modified = new Table(header, rows);
         var options = Map.of("options.moves", List.of("true"), "options.arrayKey", List.of("id"));
-        var shown = compare(original.csv(), modified.csv(), RequestParameters.ofText(options));
+        var shown = compare(original.csv(), modified.csv(), RequestParameters.ofMap(options));
         assertThat(shown.section()).isNotNull();
         assertThat(shown.rows()).extracting(Row::newNumber).isSorted();
         var left = new ArrayList<>(original.rows());
@@ -318,9 +318,7 @@ class CsvTableTest {
     void anIgnoredCellOfAReplacedRowIsNotMarked(String path) {
         var option = path.startsWith("{") ? "options.rules" : "options.ignorePaths";
         var shown = compare(
-                "city,a,t\nRome,1,9\n",
-                "city,a,t\nOslo,2,8\n",
-                RequestParameters.ofText(Map.of(option, List.of(path))));
+                "city,a,t\nRome,1,9\n", "city,a,t\nOslo,2,8\n", RequestParameters.ofMap(Map.of(option, List.of(path))));
         assertThat(shown.rows()).singleElement().extracting(Row::type).isEqualTo("changed");
         assertThat(shown.rows().getFirst().cells())
                 .extracting(cell -> cell.changed() + " " + cell.oldValue() + " " + cell.newValue())
@@ -379,10 +377,10 @@ class CsvTableTest {
     @Test
     void rowsThatAreNotPairedInOrderNeedTheSameColumns() {
         var anyOrder = Map.of("options.arrayOrderMatters", List.of("false"));
-        assertThat(compare("id,v\n1,a\n", "id,v\n1,b\n", RequestParameters.ofText(anyOrder))
+        assertThat(compare("id,v\n1,a\n", "id,v\n1,b\n", RequestParameters.ofMap(anyOrder))
                         .rows())
                 .hasSize(1);
-        assertThat(compare("id,v\n1,a\n", "id,w\n1,a\n", RequestParameters.ofText(anyOrder))
+        assertThat(compare("id,v\n1,a\n", "id,w\n1,a\n", RequestParameters.ofMap(anyOrder))
                         .section())
                 .isNull();
     }
@@ -399,7 +397,7 @@ class CsvTableTest {
     }
 
     private static Shown ignoring(String path, String original, String modified) {
-        var parameters = RequestParameters.ofText(Map.of("options.ignorePaths", List.of(path)));
+        var parameters = RequestParameters.ofMap(Map.of("options.ignorePaths", List.of(path)));
         return compare(original, modified, parameters);
     }
 }

@@ -68,7 +68,7 @@ class LineWindowsTest {
         return DocumentDiffRequest.of(
                         Format.TEXT,
                         new Contents(Utf8Slice.of(original), Utf8Slice.of(modified), FileNames.NONE),
-                        RequestParameters.ofText(options),
+                        RequestParameters.ofMap(options),
                         1_000_000)
                 .compare(Output.PAGE);
     }

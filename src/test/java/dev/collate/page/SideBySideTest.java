@@ -64,7 +64,7 @@ class SideBySideTest {
         var request = DocumentDiffRequest.of(
                 Format.TEXT,
                 new Contents(Utf8Slice.of(""), Utf8Slice.of(""), FileNames.NONE),
-                RequestParameters.ofText(Map.of()),
+                RequestParameters.ofMap(Map.of()),
                 1_000_000);
         return new LineRows(diff, request)
                 .rowsOfHunk(patch(diff)).stream()

@@ -34,7 +34,7 @@ class SyntaxColoursTest {
 
     private static String html(String original, String modified, String name, Map<String, List<String>> options) {
         var contents = new Contents(Utf8Slice.of(original), Utf8Slice.of(modified), new FileNames(name, name));
-        var comparison = DocumentDiffRequest.of(Format.TEXT, contents, RequestParameters.ofText(options), 1_000_000)
+        var comparison = DocumentDiffRequest.of(Format.TEXT, contents, RequestParameters.ofMap(options), 1_000_000)
                 .compare(Output.PAGE);
         var windows = new AllWindows();
         var section = LineWindows.writeWindows(comparison.lineDiff(), comparison.request(), windows);

@@ -155,7 +155,7 @@ class TemplatesTest {
         var a = Utf8Slice.of(original);
         var b = Utf8Slice.of(modified);
         var comparison = DocumentDiffRequest.of(
-                        format, new Contents(a, b, FileNames.NONE), RequestParameters.ofText(Map.of()), WORK_BUDGET)
+                        format, new Contents(a, b, FileNames.NONE), RequestParameters.ofMap(Map.of()), WORK_BUDGET)
                 .compare(Output.PAGE);
         var stored = new CompressedWindows();
         new ComparisonPages().write(comparison, stored);

@@ -683,7 +683,7 @@ class ShareApiTest {
                 DocumentDiffRequest.of(
                         Format.TEXT,
                         new Contents(Utf8Slice.of(""), Utf8Slice.of(""), FileNames.NONE),
-                        RequestParameters.ofText(Map.of()),
+                        RequestParameters.ofMap(Map.of()),
                         1_000),
                 Map.of(),
                 new ShareMetadata(ShareMetadata.Expiry.WEEK, null));

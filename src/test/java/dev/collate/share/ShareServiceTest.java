@@ -161,7 +161,7 @@ class ShareServiceTest {
             ShareMetadata metadata) {
         var contents = new Contents(Utf8Slice.of(original), Utf8Slice.of(modified), names);
         return new ShareRequest(
-                DocumentDiffRequest.of(format, contents, RequestParameters.ofText(Map.of()), 1_000), options, metadata);
+                DocumentDiffRequest.of(format, contents, RequestParameters.ofMap(Map.of()), 1_000), options, metadata);
     }
 
     private ShareService service(ShareStore store) {

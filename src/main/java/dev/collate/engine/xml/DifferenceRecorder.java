@@ -98,14 +98,14 @@ final class DifferenceRecorder {
         return STEP_BYTES + names.symbols().length(names.spelling(tree.name(node)));
     }
 
-    /** Returns the bytes of the namespace declarations that {@link ElementText} adds to the text of the node. */
+    /** Returns the bytes of the namespace declarations that {@link ElementMarkup} adds to the text of the node. */
     private long inheritedNamespaceBytes(XmlTree tree, int node) {
         if (tree.kind(node) != NodeKind.ELEMENT) {
             return 0;
         }
         long length = 0;
         for (var declaration :
-                new ElementText(tree, names, node).inheritedNamespaces().entrySet()) {
+                new ElementMarkup(tree, names, node).inheritedNamespaces().entrySet()) {
             length += NAMESPACE_DECLARATION_BYTES
                     + names.symbols().length(declaration.getKey())
                     + escapedLength(declaration.getValue());
@@ -119,7 +119,7 @@ final class DifferenceRecorder {
      */
     private int escapedLength(int namespace) {
         return namespaceLengths.computeIfAbsent(
-                namespace, it -> ElementText.escape(names.symbols().text(it)).length());
+                namespace, it -> ElementMarkup.escape(names.symbols().text(it)).length());
     }
 
     /**

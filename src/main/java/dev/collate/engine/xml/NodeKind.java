@@ -7,8 +7,8 @@ enum NodeKind {
     ELEMENT(1),
     ATTRIBUTE(2),
     /**
-     * A namespace declaration, if the comparison is namespace-aware. Declarations are not compared. {@link ElementText} needs them to find
-     * the declarations that the text of an element lacks.
+     * A namespace declaration, if the comparison is namespace-aware. Declarations are not compared. {@link ElementMarkup} needs them to
+     * find the declarations that the text of an element lacks.
      */
     NAMESPACE(3),
     TEXT(4),

@@ -116,7 +116,7 @@ final class XmlDifferences {
     private Value value(XmlTree tree, int node) {
         return new Value.Text(
                 switch (tree.kind(node)) {
-                    case ELEMENT -> new ElementText(tree, names, node).text();
+                    case ELEMENT -> new ElementMarkup(tree, names, node).text();
                     case INSTRUCTION -> {
                         var data = tree.text(node);
                         yield names.text(tree.name(node)) + (data.isEmpty() ? "" : " ") + data;

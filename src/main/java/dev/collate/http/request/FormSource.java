@@ -45,7 +45,7 @@ final class FormSource implements ParameterSource {
     }
 
     /** Returns a source for parameters that the server creates itself. The map contains the values of each name. */
-    static FormSource ofText(Map<String, List<String>> values) {
+    static FormSource ofMap(Map<String, List<String>> values) {
         var parts = new LinkedHashMap<String, List<ByteRange>>();
         values.forEach((name, texts) -> parts.put(
                 name,

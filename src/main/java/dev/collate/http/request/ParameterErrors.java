@@ -18,7 +18,7 @@ final class ParameterErrors {
     private static final int MAX_ERRORS = 100;
 
     /** Maximum number of ignored parameters for which a similar name is searched. */
-    private static final int MAX_SEARCHED_NAMES = 20;
+    private static final int MAX_SUGGESTION_SEARCHES = 20;
 
     /** Maximum number of letters and digits of an ignored parameter for which a similar name is searched. */
     private static final int MAX_COMPARED_LENGTH = 60;
@@ -51,7 +51,7 @@ final class ParameterErrors {
     void addSuggestions(Collection<String> ignored, Collection<String> known) {
         if (!errorsByField.isEmpty()) {
             ignored.stream()
-                    .limit(MAX_SEARCHED_NAMES)
+                    .limit(MAX_SUGGESTION_SEARCHES)
                     .forEach(name -> findSimilar(name, known)
                             .ifPresent(other -> add(Snippet.of(name), "is unknown: use " + other)));
         }

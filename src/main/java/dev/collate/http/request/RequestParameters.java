@@ -99,8 +99,8 @@ public final class RequestParameters {
      * Returns parameters that the server creates itself, for example from the fields of a form of the website. The map contains the values
      * of each parameter name.
      */
-    public static RequestParameters ofText(Map<String, List<String>> values) {
-        return new RequestParameters(FormSource.ofText(values));
+    public static RequestParameters ofMap(Map<String, List<String>> values) {
+        return new RequestParameters(FormSource.ofMap(values));
     }
 
     /**

@@ -26,7 +26,7 @@ final class DecodedImage implements DecodedRows {
     private final int[] palette;
 
     private final int channelCount;
-    private final int colorCount;
+    private final int colorComponentCount;
     private final boolean isPremultiplied;
     /** For each channel, the number of bits of a sample. */
     private final int[] sampleBits;
@@ -36,7 +36,7 @@ final class DecodedImage implements DecodedRows {
         raster = image.getRaster();
         palette = palette(colorModel);
         channelCount = raster.getNumBands();
-        colorCount = colorModel.getNumColorComponents();
+        colorComponentCount = colorModel.getNumColorComponents();
         isPremultiplied = colorModel.isAlphaPremultiplied();
         sampleBits = colorModel.getComponentSize();
     }
@@ -58,12 +58,12 @@ final class DecodedImage implements DecodedRows {
      */
     static boolean canRead(ImageTypeSpecifier type) {
         var colorModel = type.getColorModel();
-        int colorCount = colorModel.getNumColorComponents();
+        int colorComponentCount = colorModel.getNumColorComponents();
         int colorSpaceType = colorModel.getColorSpace().getType();
-        return (colorCount == 1 && colorSpaceType == ColorSpace.TYPE_GRAY
-                        || colorCount == 3 && colorSpaceType == ColorSpace.TYPE_RGB
-                        || colorCount == INKS && colorSpaceType == ColorSpace.TYPE_CMYK)
-                && type.getNumBands() <= colorCount + 1
+        return (colorComponentCount == 1 && colorSpaceType == ColorSpace.TYPE_GRAY
+                        || colorComponentCount == 3 && colorSpaceType == ColorSpace.TYPE_RGB
+                        || colorComponentCount == INKS && colorSpaceType == ColorSpace.TYPE_CMYK)
+                && type.getNumBands() <= colorComponentCount + 1
                 && switch (type.getSampleModel().getDataType()) {
                     case DataBuffer.TYPE_BYTE, DataBuffer.TYPE_USHORT -> true;
                     case DataBuffer.TYPE_INT -> type.getSampleModel() instanceof SinglePixelPackedSampleModel;
@@ -88,20 +88,20 @@ final class DecodedImage implements DecodedRows {
             }
             return;
         }
-        boolean hasAlpha = sampleBits.length > colorCount;
+        boolean hasAlpha = sampleBits.length > colorComponentCount;
         for (int x = 0; x < raster.getWidth(); x++) {
             int firstSample = x * channelCount;
-            int alpha = hasAlpha ? sample(samples, firstSample, colorCount) : 0xff;
+            int alpha = hasAlpha ? sample(samples, firstSample, colorComponentCount) : 0xff;
             int red = color(samples, firstSample, 0, alpha);
-            int green = colorCount == 1 ? red : color(samples, firstSample, 1, alpha);
-            int blue = colorCount == 1 ? red : color(samples, firstSample, 2, alpha);
+            int green = colorComponentCount == 1 ? red : color(samples, firstSample, 1, alpha);
+            int blue = colorComponentCount == 1 ? red : color(samples, firstSample, 2, alpha);
             pixels[index + x] = alpha << 24 | red << 16 | green << 8 | blue;
         }
     }
 
     private int color(int[] samples, int firstSample, int channel, int alpha) {
         int color = sample(samples, firstSample, channel);
-        if (colorCount == INKS) {
+        if (colorComponentCount == INKS) {
             color = ((0xff - color) * (0xff - sample(samples, firstSample, INKS - 1)) + 0x7f) / 0xff;
         }
         return isPremultiplied && alpha > 0 ? Math.min(0xff, (color * 0xff + alpha / 2) / alpha) : color;

@@ -165,7 +165,7 @@ interface PngSampleConverter {
         public void toPixels(byte[] line, int[] pixels, int count) {
             int channels = header.channels();
             boolean hasAlpha = header.colorType().hasAlpha();
-            int colorCount = hasAlpha ? channels - 1 : channels;
+            int colorComponentCount = hasAlpha ? channels - 1 : channels;
             var samples = new int[channels];
             for (int i = 0; i < count; i++) {
                 for (int channel = 0; channel < channels; channel++) {
@@ -176,8 +176,8 @@ interface PngSampleConverter {
                     alpha = 0;
                 }
                 int red = toEightBits(samples[0]);
-                int green = colorCount == 1 ? red : toEightBits(samples[1]);
-                int blue = colorCount == 1 ? red : toEightBits(samples[2]);
+                int green = colorComponentCount == 1 ? red : toEightBits(samples[1]);
+                int blue = colorComponentCount == 1 ? red : toEightBits(samples[2]);
                 pixels[i] = alpha << 24 | red << 16 | green << 8 | blue;
             }
         }

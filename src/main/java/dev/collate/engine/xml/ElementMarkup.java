@@ -9,12 +9,12 @@ import java.util.Map;
  * The text of an element as a document of its own: the text from the start tag to the end tag as the document writes it, with added
  * declarations of the namespaces that are declared outside the element.
  */
-final class ElementText {
+final class ElementMarkup {
     private final XmlTree tree;
     private final QNames names;
     private final int element;
 
-    ElementText(XmlTree tree, QNames names, int element) {
+    ElementMarkup(XmlTree tree, QNames names, int element) {
         this.tree = tree;
         this.names = names;
         this.element = element;
