@@ -166,7 +166,7 @@ public record TreeDiffRequest(
 
     @Override
     public long heapBytes(Output output, Work work) {
-        long heapBytes = documents.heapBytes(options.heapPerValue())
+        long heapBytes = documents.heapBytes(options.heapPerValue(), options.heapPerElement())
                 + switch (output) {
                     case RESPONSE -> heapOfText(documents.original()) + heapOfText(documents.modified());
                     case PAGE -> ComparisonHeap.ofPage(this);

@@ -103,6 +103,16 @@ final class Bodies {
                                 "true",
                                 "options.patch",
                                 "test")));
+        // All numbers can be paired, but the sides do not have the same number of each digit.
+        bodies.put(
+                "json, digits in any order, tolerance",
+                pair(
+                        "json",
+                        size,
+                        "[",
+                        "0]",
+                        (random, i) -> random.nextInt(10) + ",",
+                        Map.of("options.arrayOrderMatters", "false", "options.numericTolerance", "0.5")));
         bodies.put(
                 "yaml, merge keys",
                 pair(
@@ -167,9 +177,15 @@ final class Bodies {
     }
 
     private static Body pair(String format, int size, String head, String tail, Piece piece) {
+        return pair(format, size, head, tail, piece, Map.of());
+    }
+
+    private static Body pair(
+            String format, int size, String head, String tail, Piece piece, Map<String, String> options) {
         var form = new MultipartForm()
                 .add("original", side(size / 2, head, tail, piece, new Random(1)))
                 .add("modified", side(size / 2, head, tail, piece, new Random(2)));
+        options.forEach((name, value) -> form.add(name, value.getBytes(StandardCharsets.UTF_8)));
         return new Body("/api/v1/diff/" + format, form.contentType(), form.bytes());
     }
 

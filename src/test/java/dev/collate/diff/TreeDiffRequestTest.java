@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.json.JsonMapper;
@@ -49,11 +50,59 @@ class TreeDiffRequestTest {
         assertThat(heapOfJson(Map.of(option, List.of(value)))).isGreaterThan(WorkPools.MAX_TINY_WORK_BYTES);
     }
 
+    /** Each document has 10,002 values, with the array. The tolerance or the rule needs 72 bytes for each value, and rules need 16 bytes. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+                    false | 0.5 |                                                | 72
+                    false | 0   |                                                | 0
+                    true  | 0.5 |                                                | 0
+                    true  | 0.5 | {"path": "a", "arrayOrderMatters": false}      | 88
+                    false | 0   | {"path": "a", "numericTolerance": 0.5}         | 88
+                    false | 0   | {"path": "a", "ignoreCase": true}              | 88
+                    false | 0   | {"path": "a", "numericTolerance": 0}           | 16
+                    true  | 0   | {"path": "a", "arrayOrderMatters": true}       | 16
+                    """)
+    void arraysWithoutAnOrderNeedMoreHeapIfAToleranceOrACaseRuleApplies(
+            String arrayOrderMatters, String tolerance, String rule, long heapPerValue) {
+        var text = "[" + "1,".repeat(10_000) + "1]";
+        var options = new HashMap<String, List<String>>();
+        options.put("options.arrayOrderMatters", List.of(arrayOrderMatters));
+        options.put("options.numericTolerance", List.of(tolerance));
+        if (rule != null) {
+            options.put("options.rules", List.of(rule));
+        }
+
+        assertThat(heapOfJson(text, text, options) - heapOfJson(text, text, Map.of()))
+                .isEqualTo(heapPerValue * 2 * 10_002);
+    }
+
+    /** Only the 1,000 rows of each table are array elements. The cells are not. */
+    @Test
+    void onlyRowsOfCsvNeedMoreHeapIfAToleranceApplies() {
+        var csv = "a,b,c\n" + "1,2,3\n".repeat(1_000);
+        var sent = new HashMap<String, List<String>>();
+        sent.put("original", List.of(csv));
+        sent.put("modified", List.of(csv));
+        sent.put("options.arrayOrderMatters", List.of("false"));
+        long exact = heapBytes(Format.CSV, sent);
+        sent.put("options.numericTolerance", List.of("0.5"));
+
+        assertThat(heapBytes(Format.CSV, sent) - exact).isEqualTo(72 * 2 * 1_000);
+    }
+
     private static long heapOfJson(Map<String, List<String>> options) {
+        return heapOfJson("{\"a\": 1}", "{\"a\": 2}", options);
+    }
+
+    private static long heapOfJson(String original, String modified, Map<String, List<String>> options) {
         var sent = new HashMap<>(options);
-        sent.put("original", List.of("{\"a\": 1}"));
-        sent.put("modified", List.of("{\"a\": 2}"));
-        return TreeDiffRequest.of(Format.JSON, RequestParameters.ofMap(sent), WORK_BUDGET)
+        sent.put("original", List.of(original));
+        sent.put("modified", List.of(modified));
+        return heapBytes(Format.JSON, sent);
+    }
+
+    private static long heapBytes(Format format, Map<String, List<String>> sent) {
+        return TreeDiffRequest.of(format, RequestParameters.ofMap(sent), WORK_BUDGET)
                 .heapBytes(Output.RESPONSE, Work.UNLIMITED);
     }
 

@@ -3,10 +3,8 @@ package dev.collate.engine.tree;
 import dev.collate.engine.align.Pairs;
 import dev.collate.engine.align.WorkBudget;
 import dev.collate.work.Cancellation;
-import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.HashMap;
 
 /**
  * Pairs as many elements of two lists as possible, for a relation that is not transitive. For example, 1.5 is within the tolerance of 1 and
@@ -36,6 +34,14 @@ final class MaximumMatching {
     private final int[] unvisited;
 
     /**
+     * The positions in {@code a} from which a search continues. The rounds reuse this array, because boxed integers would take several
+     * times as much heap. One search visits each element of {@code b} at most once, so it adds at most one position for each of them.
+     */
+    private final int[] queue;
+
+    private int queueEnd;
+
+    /**
      * An element that may get a partner.
      *
      * @param index the index of the element in its list
@@ -59,6 +65,7 @@ final class MaximumMatching {
         this.partnersOfB = new int[b.length];
         this.reachedFrom = new int[b.length];
         this.unvisited = new int[b.length + 1];
+        this.queue = new int[b.length + 1];
         sort(a);
         sort(b);
     }
@@ -88,13 +95,17 @@ final class MaximumMatching {
     }
 
     private void readPairs(Pairs pairs) {
-        var positions = new HashMap<Integer, Integer>();
+        // For each index of an element of b, its position in b.
+        var positions =
+                new int[1 + Arrays.stream(b).mapToInt(Element::index).max().orElse(NO_PARTNER)];
+        Arrays.fill(positions, NO_PARTNER);
         for (int j = 0; j < b.length; j++) {
-            positions.put(b[j].index(), j);
+            positions[b[j].index()] = j;
         }
         Arrays.fill(partnersOfB, NO_PARTNER);
         for (int i = 0; i < a.length; i++) {
-            partnersOfA[i] = positions.getOrDefault(pairs.partner(a[i].index()), NO_PARTNER);
+            int partner = pairs.partner(a[i].index());
+            partnersOfA[i] = partner == NO_PARTNER ? NO_PARTNER : positions[partner];
             if (partnersOfA[i] != NO_PARTNER) {
                 partnersOfB[partnersOfA[i]] = i;
             }
@@ -117,7 +128,8 @@ final class MaximumMatching {
         Arrays.setAll(unvisited, j -> j < b.length && partnersOfB[j] != NO_PARTNER ? j + 1 : j);
         for (int i = 0; i < a.length; i++) {
             if (partnersOfA[i] == NO_PARTNER) {
-                visitPartners(i, new ArrayDeque<>());
+                queueEnd = 0;
+                visitPartners(i);
             }
         }
     }
@@ -137,10 +149,10 @@ final class MaximumMatching {
     }
 
     private boolean augment(int start) {
-        var queue = new ArrayDeque<Integer>();
-        queue.add(start);
-        while (!queue.isEmpty()) {
-            if (visitPartners(queue.remove(), queue)) {
+        queue[0] = start;
+        queueEnd = 1;
+        for (int next = 0; next < queueEnd; next++) {
+            if (visitPartners(queue[next])) {
                 return true;
             }
         }
@@ -151,7 +163,7 @@ final class MaximumMatching {
      * Visits the elements of {@code b} that can be partners of element {@code i} of {@code a}. If one of them has no partner, changes the
      * pairs on the path to it and returns true. Otherwise, adds the partners of the visited elements to the queue.
      */
-    private boolean visitPartners(int i, ArrayDeque<Integer> queue) {
+    private boolean visitPartners(int i) {
         double maxMeasure = a[i].measure() + a[i].slack();
         int j = nextUnvisited(firstFrom(a[i].group(), a[i].measure() - a[i].slack()));
         while (j < b.length && b[j].group() == a[i].group() && b[j].measure() <= maxMeasure && !budget.isSpent()) {
@@ -163,7 +175,7 @@ final class MaximumMatching {
                     pairAlongPath(j);
                     return true;
                 }
-                queue.add(partnersOfB[j]);
+                queue[queueEnd++] = partnersOfB[j];
             }
             j = nextUnvisited(j + 1);
         }

@@ -42,8 +42,9 @@ public sealed interface TreeDocument {
      * bound is correct for each text that is valid in the format.
      *
      * @param heapPerValue the additional bytes of heap for each value, see {@link JsonOptions#heapPerValue}
+     * @param heapPerElement the additional bytes of heap for each array element, see {@link JsonOptions#heapPerElement}
      */
-    long heapBytes(long heapPerValue);
+    long heapBytes(long heapPerValue, long heapPerElement);
 
     /**
      * A JSON document. It is compared without a conversion.
@@ -60,9 +61,9 @@ public sealed interface TreeDocument {
         private static final int MAX_HEAP_PER_BYTE = 15;
 
         @Override
-        public long heapBytes(long heapPerValue) {
+        public long heapBytes(long heapPerValue, long heapPerElement) {
             return Math.min(NodeTable.VALUE_HEAP * maxValues, (long) MAX_HEAP_PER_BYTE * text.length())
-                    + heapPerValue * maxValues;
+                    + (heapPerValue + heapPerElement) * maxValues;
         }
     }
 
@@ -73,8 +74,8 @@ public sealed interface TreeDocument {
      */
     record Yaml(Utf8Slice text, boolean resolvesMergeKeys, YamlSize size) implements TreeDocument {
         @Override
-        public long heapBytes(long heapPerValue) {
-            return size.heapBytes(heapPerValue);
+        public long heapBytes(long heapPerValue, long heapPerElement) {
+            return size.heapBytes(heapPerValue + heapPerElement);
         }
 
         /**
@@ -107,8 +108,10 @@ public sealed interface TreeDocument {
         }
 
         @Override
-        public long heapBytes(long heapPerValue) {
-            return wellFormedSize.orElse(CsvSize.ofMalformedTable(text)).heapBytes(heapPerValue);
+        public long heapBytes(long heapPerValue, long heapPerElement) {
+            // Only rows are array elements.
+            var size = wellFormedSize.orElse(CsvSize.ofMalformedTable(text));
+            return size.heapBytes(heapPerValue) + heapPerElement * size.rowCount();
         }
 
         /**

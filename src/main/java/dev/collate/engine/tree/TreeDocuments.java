@@ -33,9 +33,10 @@ public record TreeDocuments(TreeDocument original, TreeDocument modified) {
      * Returns an upper bound for the bytes of heap that reading and comparing both documents takes, without their texts.
      *
      * @param heapPerValue the additional bytes of heap for each value, see {@link JsonOptions#heapPerValue}
+     * @param heapPerElement the additional bytes of heap for each array element, see {@link JsonOptions#heapPerElement}
      */
-    public long heapBytes(long heapPerValue) {
-        return original.heapBytes(heapPerValue) + modified.heapBytes(heapPerValue);
+    public long heapBytes(long heapPerValue, long heapPerElement) {
+        return original.heapBytes(heapPerValue, heapPerElement) + modified.heapBytes(heapPerValue, heapPerElement);
     }
 
     /** Returns the length of both texts together in bytes. */

@@ -1,5 +1,6 @@
 package dev.collate.engine.tree;
 
+import dev.collate.engine.tree.parse.JsonOptions;
 import dev.collate.testing.ChildJvm;
 import dev.collate.utf8.Utf8Slice;
 import java.util.List;
@@ -7,6 +8,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Compares the documents that need the most heap for their length. The comparison runs in a separate JVM, whose maximum heap is
@@ -30,7 +32,20 @@ class JsonHeapTest {
         "deep arrays, '[[[[[[[[[[[[[[[[[[[[?]]]]]]]]]]]]]]]]]]]],', 14"
     })
     void comparesDocumentsWithinTheHeapLimit(String name, String parts, int bound) throws Exception {
-        long maxHeap = 2L * SIDE * bound + OWN;
+        compareWithHeap(2L * SIDE * bound + OWN, parts, "true", "0");
+    }
+
+    /** The limit is the memory that the server reserves. */
+    @ParameterizedTest
+    @ValueSource(strings = {"?,", "[?],", "1???,"})
+    void comparesArraysWithoutAnOrderAndWithAToleranceWithinTheEstimate(String parts) throws Exception {
+        var options = options(false, 0.5);
+        long estimate = documents(parts).heapBytes(options.heapPerValue(), options.heapPerElement());
+
+        compareWithHeap(2L * SIDE + estimate + OWN, parts, "false", "0.5");
+    }
+
+    private static void compareWithHeap(long maxHeap, String... arguments) throws Exception {
         ChildJvm.run(
                 List.of(
                         "-XX:TieredStopAtLevel=1",
@@ -38,22 +53,32 @@ class JsonHeapTest {
                         "-XX:MaxNewSize=1m",
                         "-Xmx" + maxHeap / 1024 + "k"),
                 JsonHeapTest.class,
-                parts);
+                arguments);
     }
 
-    /** Compares two documents that consist of these parts, and reads each entry of the result. */
+    /**
+     * Compares two documents, and reads each entry of the result. The arguments are the parts of the documents, whether the order of array
+     * elements matters, and the numeric tolerance.
+     */
     public static void main(String[] arguments) {
-        var parts = arguments[0].split("\\|");
-        var original = document(parts, new Random(1));
-        var modified = document(parts, new Random(2));
-        for (var change : JsonDiffer.compare(
-                        TreeDocuments.of(TreeDocument::json, original, modified), TestOptions.DEFAULT)
-                .diff()
-                .changes()) {
+        var options = options(Boolean.parseBoolean(arguments[1]), Double.parseDouble(arguments[2]));
+        for (var change :
+                JsonDiffer.compare(documents(arguments[0]), options).diff().changes()) {
             if (change.path().isEmpty()) {
                 throw new IllegalStateException("an entry has no path");
             }
         }
+    }
+
+    private static JsonOptions options(boolean arrayOrderMatters, double tolerance) {
+        return new JsonOptions(
+                true, true, arrayOrderMatters, List.of(), null, tolerance, List.of(), false, false, TestOptions.STEPS);
+    }
+
+    private static TreeDocuments documents(String parts) {
+        var alternatives = parts.split("\\|");
+        return TreeDocuments.of(
+                TreeDocument::json, document(alternatives, new Random(1)), document(alternatives, new Random(2)));
     }
 
     /** Returns an array of the parts in random order, with a random digit for each {@code ?}. */

@@ -37,6 +37,12 @@ public record JsonOptions(
     /** Bytes of heap for the options number of a value (see {@link NodeTable}), in each of its at most two rows. */
     private static final int OPTIONS_HEAP = 2 * Character.BYTES;
 
+    /**
+     * Bytes of heap for each array element while {@code engine.tree.MaximumMatching} pairs the elements of an array without an order, if
+     * elements with different hashes may be equal.
+     */
+    private static final int MATCHING_HEAP = 72;
+
     public JsonOptions {
         ignorePaths = List.copyOf(ignorePaths);
         rules = List.copyOf(rules);
@@ -85,5 +91,22 @@ public record JsonOptions(
     /** Returns the additional bytes of heap for each value of a document because of ignored paths and rules. */
     public int heapPerValue() {
         return rules.isEmpty() && ignorePaths.isEmpty() ? 0 : NodeTable.ROW_HEAP + OPTIONS_HEAP;
+    }
+
+    /** Returns the additional bytes of heap for each array element because the comparison of arrays without an order is inexact. */
+    public int heapPerElement() {
+        return mayIgnoreArrayOrder() && mayBeInexact() ? MATCHING_HEAP : 0;
+    }
+
+    private boolean mayIgnoreArrayOrder() {
+        return !arrayOrderMatters || rules.stream().anyMatch(rule -> Boolean.FALSE.equals(rule.arrayOrderMatters()));
+    }
+
+    /** Returns whether two values with different hashes may be equal, because of a tolerance or because a rule ignores case. */
+    private boolean mayBeInexact() {
+        return numericTolerance > 0
+                || rules.stream()
+                        .anyMatch(rule -> Boolean.TRUE.equals(rule.ignoreCase())
+                                || rule.numericTolerance() != null && rule.numericTolerance() > 0);
     }
 }

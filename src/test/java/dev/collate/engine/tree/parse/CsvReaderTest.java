@@ -261,7 +261,7 @@ class CsvReaderTest {
         var csv = Slices.inLargerArray(",".repeat(4_000_000));
         var threads = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
         long before = threads.getCurrentThreadAllocatedBytes();
-        assertThat(TreeDocument.csv(csv, Delimiter.AUTO).heapBytes(0)).isGreaterThan(100L * csv.length());
+        assertThat(TreeDocument.csv(csv, Delimiter.AUTO).heapBytes(0, 0)).isGreaterThan(100L * csv.length());
         assertThat(threads.getCurrentThreadAllocatedBytes() - before).isLessThan(1 << 20);
     }
 }
