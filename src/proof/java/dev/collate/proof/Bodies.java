@@ -114,6 +114,15 @@ final class Bodies {
                         (random, i) -> random.nextInt(10) + ",",
                         Map.of("options.arrayOrderMatters", "false", "options.numericTolerance", "0.5")));
         bodies.put(
+                "json, nested digits, tolerance",
+                pair(
+                        "json",
+                        size,
+                        "[[",
+                        "0]]",
+                        (random, i) -> random.nextInt(10) + ",",
+                        Map.of("options.numericTolerance", "0.5")));
+        bodies.put(
                 "yaml, merge keys",
                 pair(
                         "yaml",

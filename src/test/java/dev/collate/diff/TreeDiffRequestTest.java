@@ -55,14 +55,14 @@ class TreeDiffRequestTest {
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
                     false | 0.5 |                                                | 72
                     false | 0   |                                                | 0
-                    true  | 0.5 |                                                | 0
+                    true  | 0.5 |                                                | 72
                     true  | 0.5 | {"path": "a", "arrayOrderMatters": false}      | 88
                     false | 0   | {"path": "a", "numericTolerance": 0.5}         | 88
                     false | 0   | {"path": "a", "ignoreCase": true}              | 88
                     false | 0   | {"path": "a", "numericTolerance": 0}           | 16
                     true  | 0   | {"path": "a", "arrayOrderMatters": true}       | 16
                     """)
-    void arraysWithoutAnOrderNeedMoreHeapIfAToleranceOrACaseRuleApplies(
+    void arrayElementsNeedMoreHeapIfAToleranceOrACaseRuleApplies(
             String arrayOrderMatters, String tolerance, String rule, long heapPerValue) {
         var text = "[" + "1,".repeat(10_000) + "1]";
         var options = new HashMap<String, List<String>>();
@@ -83,7 +83,6 @@ class TreeDiffRequestTest {
         var sent = new HashMap<String, List<String>>();
         sent.put("original", List.of(csv));
         sent.put("modified", List.of(csv));
-        sent.put("options.arrayOrderMatters", List.of("false"));
         long exact = heapBytes(Format.CSV, sent);
         sent.put("options.numericTolerance", List.of("0.5"));
 

@@ -38,8 +38,8 @@ public record JsonOptions(
     private static final int OPTIONS_HEAP = 2 * Character.BYTES;
 
     /**
-     * Bytes of heap for each array element while {@code engine.tree.MaximumMatching} pairs the elements of an array without an order, if
-     * elements with different hashes may be equal.
+     * Bytes of heap for each array element while {@code engine.tree.MaximumMatching} pairs the elements of two arrays. The similarity of
+     * nested arrays needs such pairs also if the order matters.
      */
     private static final int MATCHING_HEAP = 72;
 
@@ -93,13 +93,9 @@ public record JsonOptions(
         return rules.isEmpty() && ignorePaths.isEmpty() ? 0 : NodeTable.ROW_HEAP + OPTIONS_HEAP;
     }
 
-    /** Returns the additional bytes of heap for each array element because the comparison of arrays without an order is inexact. */
+    /** Returns the additional bytes of heap for each array element because two elements with different hashes may be equal. */
     public int heapPerElement() {
-        return mayIgnoreArrayOrder() && mayBeInexact() ? MATCHING_HEAP : 0;
-    }
-
-    private boolean mayIgnoreArrayOrder() {
-        return !arrayOrderMatters || rules.stream().anyMatch(rule -> Boolean.FALSE.equals(rule.arrayOrderMatters()));
+        return mayBeInexact() ? MATCHING_HEAP : 0;
     }
 
     /** Returns whether two values with different hashes may be equal, because of a tolerance or because a rule ignores case. */
