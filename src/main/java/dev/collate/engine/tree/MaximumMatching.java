@@ -16,8 +16,8 @@ import java.util.Comparator;
  * element of {@code b} only once.
  *
  * <p>Each element has a measure, such as its number. An element is compared only with elements that have nearly the same measure: a binary
- * search finds the first of them, and elements that were visited in this round are skipped (union-find). Each comparison costs one step of
- * the work budget. At worst, each round compares all pairs of elements with nearly the same measure.
+ * search finds the first of them, and elements that were visited in this round are skipped (union-find). Each comparison costs at least one
+ * step of the work budget. At worst, each round compares all pairs of elements with nearly the same measure.
  */
 final class MaximumMatching {
     private static final int NO_PARTNER = Pairs.NO_PARTNER;

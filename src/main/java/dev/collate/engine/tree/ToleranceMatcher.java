@@ -153,9 +153,14 @@ final class ToleranceMatcher {
         if (!unpairedShapes.isEmpty() && !budget.isSpent()) {
             var a = elements(tableA, nodesA, shapesA, unpairedShapes);
             var b = elements(tableB, nodesB, shapesB, unpairedShapes);
-            MaximumMatching.addPairs(a, b, (i, j) -> areDeepEqual(nodesA[i], nodesB[j]), budget, pairs);
+            MaximumMatching.addPairs(a, b, (i, j) -> canBePair(nodesA[i], nodesB[j]), budget, pairs);
         }
         return pairs;
+    }
+
+    private boolean canBePair(int a, int b) {
+        budget.spend(STEPS_PER_NODE);
+        return areDeepEqual(a, b);
     }
 
     /**

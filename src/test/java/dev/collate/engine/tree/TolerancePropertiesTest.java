@@ -107,6 +107,19 @@ class TolerancePropertiesTest {
                 .isTrue();
     }
 
+    /** If the comparison of two numbers cost only one step, the search for pairs would need 250,000 steps. It needs more than 570,000. */
+    @Test
+    void comparingShortNumbersCostsSeveralSteps() {
+        var options = new JsonOptions(true, true, false, List.of(), null, 1, List.of(), false, false, 400_000);
+        var original = IntStream.range(0, 1_000).map(i -> i % 10).boxed().toList();
+        var modified = IntStream.range(0, 1_000)
+                .map(i -> i % 10 * (i % 10) / 10)
+                .boxed()
+                .toList();
+
+        assertThat(compare(original, modified, options).diff().approximate()).isTrue();
+    }
+
     /** At each level, the parts of all deeper arrays are counted only until the budget is spent. */
     @Tag("large")
     @Test
