@@ -22,6 +22,7 @@ final class IgnoredColumns {
      */
     private final int[][] groupColumns;
 
+    /** @param areas the areas, sorted by their first column */
     private IgnoredColumns(List<Area> areas) {
         groupStarts = areas.stream()
                 .flatMapToInt(area -> IntStream.of(area.y(), area.endY()))

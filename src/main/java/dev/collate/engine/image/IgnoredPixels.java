@@ -7,9 +7,11 @@ record IgnoredPixels(IgnoredColumns original, IgnoredColumns modified) {
      * image covers it, so an area of one image is an area of both.
      */
     static IgnoredPixels of(IgnoredAreas areas, boolean alignRows) {
-        return alignRows
-                ? new IgnoredPixels(areas.ofOriginal(), areas.ofModified())
-                : new IgnoredPixels(areas.ofBoth(), areas.ofBoth());
+        if (alignRows) {
+            return new IgnoredPixels(areas.ofOriginal(), areas.ofModified());
+        }
+        var both = areas.ofBoth();
+        return new IgnoredPixels(both, both);
     }
 
     /**

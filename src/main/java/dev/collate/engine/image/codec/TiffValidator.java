@@ -19,6 +19,7 @@ import static dev.collate.engine.image.codec.TiffTags.TILE_OFFSETS;
 import static dev.collate.engine.image.codec.TiffTags.TILE_WIDTH;
 import static dev.collate.engine.image.codec.TiffTags.WIDTH;
 
+import dev.collate.problem.ApiException;
 import java.nio.ByteOrder;
 import java.util.Set;
 
@@ -93,8 +94,8 @@ final class TiffValidator {
         height = (int) directory.firstValue(HEIGHT, 0);
         samplesPerPixel = checkedSamplesPerPixel();
         sampleBytes = checkedSampleBytes();
-        checkPixelFormat();
         isTiled = directory.has(TILE_OFFSETS);
+        checkPixelFormat();
         tileWidth = isTiled ? checkedTileSide("width", directory.firstValue(TILE_WIDTH, 0), width) : width;
         tileHeight = isTiled
                 ? checkedTileSide("height", directory.firstValue(TILE_HEIGHT, 0), height)
@@ -105,7 +106,7 @@ final class TiffValidator {
     /**
      * Reads the first directory, and the header of every JPEG stream in a strip or tile.
      *
-     * @throws dev.collate.problem.ApiException 422 if the file is inconsistent, 413 if decoding would take too much work
+     * @throws ApiException 422 if the file is inconsistent, 413 if decoding would take too much work
      */
     static ValidatedFile validate(ImageFile file, PixelLimit limit) {
         return new TiffValidator(file, limit).validate();
@@ -114,12 +115,10 @@ final class TiffValidator {
     private int checkedCompression() {
         long number = directory.firstValue(COMPRESSION, 1);
         if (number == COMPRESSION_OLD_JPEG) {
-            throw file.unprocessable(
-                    "The TIFF image is of a kind that is not supported: old-style JPEG (compression 6).");
+            throw unsupported("old-style JPEG (compression 6)");
         }
         if (number > Integer.MAX_VALUE || !COMPRESSIONS.contains((int) number)) {
-            throw file.unprocessable(
-                    "The TIFF image is of a kind that is not supported: its compression is %d.".formatted(number));
+            throw unsupported("its compression is %d".formatted(number));
         }
         return (int) number;
     }
@@ -138,8 +137,7 @@ final class TiffValidator {
     private int checkedSampleBytes() {
         long bits = directory.firstValue(BITS_PER_SAMPLE, 1);
         if (bits < 1 || bits > MAX_BITS_PER_SAMPLE) {
-            throw file.unprocessable(
-                    "The TIFF image is of a kind that is not supported: %d bits per sample.".formatted(bits));
+            throw unsupported("%d bits per sample".formatted(bits));
         }
         return Math.ceilDiv((int) bits, Byte.SIZE);
     }
@@ -147,26 +145,26 @@ final class TiffValidator {
     private int checkedSamplesPerPixel() {
         long count = directory.firstValue(SAMPLES_PER_PIXEL, 1);
         if (count < 1 || count > MAX_SAMPLES_PER_PIXEL) {
-            throw file.unprocessable(
-                    "The TIFF image is of a kind that is not supported: %d samples per pixel.".formatted(count));
+            throw unsupported("%d samples per pixel".formatted(count));
         }
         return (int) count;
+    }
+
+    private ApiException unsupported(String kind) {
+        return file.unprocessable("The TIFF image is of a kind that is not supported: " + kind + ".");
     }
 
     /** Rejects images that the decoder would decode to wrong pixels. */
     private void checkPixelFormat() {
         long photometric = directory.firstValue(PHOTOMETRIC, -1);
         if (samplesPerPixel > 2 && (photometric == WHITE_IS_ZERO || photometric == BLACK_IS_ZERO)) {
-            throw file.unprocessable(
-                    "The TIFF image is of a kind that is not supported: grey with %d samples per pixel."
-                            .formatted(samplesPerPixel));
+            throw unsupported("grey with %d samples per pixel".formatted(samplesPerPixel));
         }
         // The decoder inverts all samples of such an image, also alpha. Without ExtraSamples, it assumes alpha.
         if (samplesPerPixel == 2
                 && photometric == WHITE_IS_ZERO
                 && directory.firstValue(EXTRA_SAMPLES, -1) != UNSPECIFIED) {
-            throw file.unprocessable(
-                    "The TIFF image is of a kind that is not supported: grey with alpha, in which 0 is white.");
+            throw unsupported("grey with alpha, in which 0 is white");
         }
         long bits = directory.firstValue(BITS_PER_SAMPLE, 1);
         if (bits % Byte.SIZE > 0) {
@@ -178,27 +176,24 @@ final class TiffValidator {
     private void checkPackedSamples(long bits, long photometric) {
         // The decoder swaps the bytes of such a pixel, which has 12 bits.
         if (samplesPerPixel == 3 && bits == 4 && directory.order() == ByteOrder.LITTLE_ENDIAN) {
-            throw file.unprocessable(
-                    "The TIFF image is of a kind that is not supported: 3 samples per pixel of 4 bits, in"
-                            + " little-endian byte order.");
+            throw unsupported("3 samples per pixel of 4 bits, in little-endian byte order");
         }
         // The decoder returns a colour for such a grey pixel: for example, #bfbfb8 instead of #b8b8b8.
         if (photometric == WHITE_IS_ZERO && Byte.SIZE % bits > 0) {
-            throw file.unprocessable(
-                    "The TIFF image is of a kind that is not supported: grey with %d bits per sample, in which 0 is white."
-                            .formatted(bits));
+            throw unsupported("grey with %d bits per sample, in which 0 is white".formatted(bits));
         }
-        if (hasSeparatePlanes() ? !supportsSeparatePlanes(bits) : !supportsPixels(bits)) {
-            throw file.unprocessable(
-                    "The TIFF image is of a kind that is not supported: %d samples per pixel of %d bits%s."
-                            .formatted(samplesPerPixel, bits, hasSeparatePlanes() ? ", in separate planes" : ""));
+        if (hasSeparatePlanes() && !supportsSeparatePlanes(bits)) {
+            throw unsupported("%d samples per pixel of %d bits, in separate planes".formatted(samplesPerPixel, bits));
+        }
+        if (!hasSeparatePlanes() && !supportsPixels(bits)) {
+            var detail = samplesPerPixel == 4 ? ", of which the fourth is not alpha" : "";
+            throw unsupported("%d samples per pixel of %d bits%s".formatted(samplesPerPixel, bits, detail));
         }
         // At the right edge of the image, the decoder needs rows of whole bytes, or pixels that are whole parts of a
         // byte.
         long pixelBits = bits * (hasSeparatePlanes() ? 1 : samplesPerPixel);
-        if (directory.has(TILE_OFFSETS) && pixelBits % Byte.SIZE > 0 && Byte.SIZE % pixelBits > 0) {
-            throw file.unprocessable("The TIFF image is of a kind that is not supported: tiles with %d bits per pixel."
-                    .formatted(pixelBits));
+        if (isTiled && pixelBits % Byte.SIZE > 0 && Byte.SIZE % pixelBits > 0) {
+            throw unsupported("tiles with %d bits per pixel".formatted(pixelBits));
         }
     }
 
@@ -337,14 +332,12 @@ final class TiffValidator {
         while (segments.advance() && segments.marker() != JpegSegments.END_OF_IMAGE) {
             reader.readSegment();
             if (segments.startsWith("ICC_PROFILE")) {
-                throw file.unprocessable(
-                        "The TIFF image is of a kind that is not supported: a profile inside JPEG data.");
+                throw unsupported("a profile inside JPEG data");
             }
         }
         var frame = reader.frame();
         if (frame.storesCoefficients() || frame.scanCount() > 1) {
-            throw file.unprocessable(
-                    "The TIFF image is of a kind that is not supported: JPEG data in more than one scan.");
+            throw unsupported("JPEG data in more than one scan");
         }
         return frame;
     }

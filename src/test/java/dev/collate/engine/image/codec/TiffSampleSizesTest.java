@@ -42,7 +42,11 @@ class TiffSampleSizesTest {
         }
 
         private boolean mustBeSupported() {
-            return bits % Byte.SIZE == 0 ? samples <= 4 : samples == 1 && Byte.SIZE % bits == 0;
+            boolean isRgbStrip = samples == 3 && planar != SEPARATE_PLANES && !isTiled;
+            return bits % Byte.SIZE == 0
+                    ? samples <= 4
+                    : samples == 1 && Byte.SIZE % bits == 0
+                            || isRgbStrip && (bits > Byte.SIZE || bits == 4 && order == ByteOrder.BIG_ENDIAN);
         }
 
         private int max() {
