@@ -123,7 +123,7 @@ public class ShareService {
     Share find(String token, Caller caller) {
         return store.find(token)
                 .filter(share -> keyIdsOf(caller).contains(share.ownerId()))
-                .orElseThrow(ShareService::notFound);
+                .orElseThrow(() -> ApiException.notFound("You do not have a share with this token."));
     }
 
     private static void requireAllowedExpiry(Expiry expiry, Caller caller) {
