@@ -99,8 +99,8 @@ public class AccountService {
     }
 
     /**
-     * Changes an account. Members that the patch does not have stay the same. Publishes {@link AccountDisabled} if the patch disables
-     * the account.
+     * Changes an account. Members that the patch does not have stay the same. A patch that changes nothing adds no audit entry. Publishes
+     * {@link AccountDisabled} if the patch disables the account.
      *
      * @throws ApiException 400 if another account has the e-mail address, or if the patch changes a plan that comes from the configuration;
      *     404 if no account has this id
@@ -119,7 +119,7 @@ public class AccountService {
             }
             accounts.update(changed);
             audit.addEntry(actor, AuditAction.ACCOUNT_UPDATE, id, patch.details(account));
-            if (patch.disabled().applyToRequired(false)) {
+            if (account.disabledAt() == null && changed.disabledAt() != null) {
                 events.publishEvent(new AccountDisabled(id));
             }
             return changed;
