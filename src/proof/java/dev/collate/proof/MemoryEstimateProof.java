@@ -33,7 +33,7 @@ class MemoryEstimateProof {
     private static final long NOISE = 8 << 20;
 
     /** The time that the server has between two garbage collections, in milliseconds. */
-    private static final long PAUSE = 20;
+    private static final long PAUSE_MILLIS = 20;
 
     @TempDir
     private Path directory;
@@ -88,7 +88,7 @@ class MemoryEstimateProof {
         while (!request.isDone()) {
             held = Math.max(held, heap.live() - idle);
             // The server computes only between two collections.
-            Thread.sleep(PAUSE);
+            Thread.sleep(PAUSE_MILLIS);
         }
         poll.join();
         var response = request.get();

@@ -97,7 +97,7 @@ final class MaximumMatching {
     private void readPairs(Pairs pairs) {
         // For each index of an element of b, its position in b.
         var positions =
-                new int[1 + Arrays.stream(b).mapToInt(Element::index).max().orElse(NO_PARTNER)];
+                new int[1 + Arrays.stream(b).mapToInt(Element::index).max().orElse(-1)];
         Arrays.fill(positions, NO_PARTNER);
         for (int j = 0; j < b.length; j++) {
             positions[b[j].index()] = j;
@@ -128,7 +128,6 @@ final class MaximumMatching {
         Arrays.setAll(unvisited, j -> j < b.length && partnersOfB[j] != NO_PARTNER ? j + 1 : j);
         for (int i = 0; i < a.length; i++) {
             if (partnersOfA[i] == NO_PARTNER) {
-                queueEnd = 0;
                 visitPartners(i);
             }
         }

@@ -7,7 +7,6 @@ import dev.collate.engine.tree.parse.NodeTable;
 import dev.collate.engine.tree.parse.ValueOptions;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Objects;
 
 /**
  * The options for pairs of values. Usually all values have the same options. If the request has rules, the two values of a pair may have
@@ -35,14 +34,8 @@ final class PairOptions {
         this.budget = budget;
         this.defaultOptions = options.valueOptions();
         this.hasRules = !options.rules().isEmpty();
-        boolean ignoresCase = false;
-        double maxTolerance = defaultOptions.numericTolerance();
-        for (var rule : options.rules()) {
-            ignoresCase |= Boolean.TRUE.equals(rule.ignoreCase());
-            maxTolerance = Math.max(maxTolerance, Objects.requireNonNullElse(rule.numericTolerance(), 0.0));
-        }
-        this.ignoresCase = ignoresCase;
-        this.maxTolerance = maxTolerance;
+        this.ignoresCase = options.ignoresCase();
+        this.maxTolerance = options.maxTolerance();
     }
 
     private ValueOptions optionsOf(NodeTable table, int node) {

@@ -153,12 +153,13 @@ final class ToleranceMatcher {
         if (!unpairedShapes.isEmpty() && !budget.isSpent()) {
             var a = elements(tableA, nodesA, shapesA, unpairedShapes);
             var b = elements(tableB, nodesB, shapesB, unpairedShapes);
-            MaximumMatching.addPairs(a, b, (i, j) -> canBePair(nodesA[i], nodesB[j]), budget, pairs);
+            MaximumMatching.addPairs(a, b, (i, j) -> canBePaired(nodesA[i], nodesB[j]), budget, pairs);
         }
         return pairs;
     }
 
-    private boolean canBePair(int a, int b) {
+    private boolean canBePaired(int a, int b) {
+        // Otherwise, a search for pairs of numbers would cost one step for each comparison, and would take ten seconds.
         budget.spend(STEPS_PER_NODE);
         return areDeepEqual(a, b);
     }

@@ -20,7 +20,6 @@ import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
@@ -59,23 +58,6 @@ class RulesAndMovesTest {
                 key == null ? null : NodeTable.nameHash(key),
                 tolerance,
                 ignoreCase);
-    }
-
-    /** If the options of each element were looked up by the characters of its key, the time would be quadratic. */
-    @Tag("large")
-    @Test
-    @Timeout(20)
-    void readsManyElementsWithLongKeys() {
-        var key = "k".repeat(4_000_000);
-        var rules = List.of(
-                rule("$", null, null, key, null, null),
-                rule("[*]", null, null, String.copyValueOf(key.toCharArray()), null, null));
-        var numbers = "1,".repeat(1_000_000);
-
-        assertThat(compare('[' + numbers + "1]", '[' + numbers + "2]", options(rules, false))
-                        .diff()
-                        .changes())
-                .hasSize(1);
     }
 
     /** Each line has the rules (path, option, value), the two documents and the expected paths of the changes. */

@@ -11,7 +11,6 @@ final class JsonNodeTable extends NodeTable {
     private static final int MAX_FREE_BYTES = 64;
 
     private final TextHash textHash;
-    private final TextHash charactersHash = new TextHash(false);
     private final byte[] bytes;
     private final int from;
     private final int to;
@@ -70,17 +69,19 @@ final class JsonNodeTable extends NodeTable {
 
     @Override
     public long nameCharactersHash(int member) {
-        return hash(spelledName(member), charactersHash);
+        var spelled = spelledName(member);
+        return hasEscapes(spelled)
+                ? textHash.hashCharacters(bytes, spelled.from() + 1, spelled.to() - 1)
+                : nameHash(spelled);
     }
 
     private long nameHash(Utf8Slice spelled) {
-        return hash(spelled, textHash);
+        return textHash.hash(bytes, spelled.from() + 1, spelled.to() - 1, hasEscapes(spelled));
     }
 
-    private long hash(Utf8Slice spelled, TextHash hash) {
-        int start = spelled.from() + 1;
+    private boolean hasEscapes(Utf8Slice spelled) {
         int end = spelled.to() - 1;
-        return hash.hash(bytes, start, end, JsonSyntax.indexOfSpecial(bytes, start, end) < end);
+        return JsonSyntax.indexOfSpecial(bytes, spelled.from() + 1, end) < end;
     }
 
     private int end(int node) {

@@ -1,6 +1,7 @@
 package dev.collate.engine.tree.parse;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -93,16 +94,25 @@ public record JsonOptions(
         return rules.isEmpty() && ignorePaths.isEmpty() ? 0 : NodeTable.ROW_HEAP + OPTIONS_HEAP;
     }
 
-    /** Returns the additional bytes of heap for each array element because two elements with different hashes may be equal. */
+    /** Returns the additional bytes of heap for each array element; 0 if two elements with different hashes are never equal. */
     public int heapPerElement() {
-        return mayBeInexact() ? MATCHING_HEAP : 0;
+        return isInexact() ? MATCHING_HEAP : 0;
     }
 
-    /** Returns whether two values with different hashes may be equal, because of a tolerance or because a rule ignores case. */
-    private boolean mayBeInexact() {
-        return numericTolerance > 0
-                || rules.stream()
-                        .anyMatch(rule -> Boolean.TRUE.equals(rule.ignoreCase())
-                                || rule.numericTolerance() != null && rule.numericTolerance() > 0);
+    /** Returns whether two values with different hashes may be equal. */
+    public boolean isInexact() {
+        return maxTolerance() > 0 || ignoresCase();
+    }
+
+    /** Returns the maximum numeric tolerance of all values. */
+    public double maxTolerance() {
+        return rules.stream()
+                .mapToDouble(rule -> Objects.requireNonNullElse(rule.numericTolerance(), 0.0))
+                .reduce(numericTolerance, Math::max);
+    }
+
+    /** Returns whether two strings with different hashes may be equal, because a rule ignores case. */
+    public boolean ignoresCase() {
+        return rules.stream().anyMatch(rule -> Boolean.TRUE.equals(rule.ignoreCase()));
     }
 }

@@ -141,7 +141,7 @@ public record YamlSize(long maxNodes, long maxJsonBytes, long maxAliasBytes, lon
     /**
      * Returns an upper bound for the bytes of heap that reading and comparing the document takes, without the text of the document.
      *
-     * @param heapPerValue the additional bytes of heap for each value, see {@code JsonOptions.heapPerValue}
+     * @param heapPerValue the additional bytes of heap for each value, which may be an array element
      */
     public long heapBytes(long heapPerValue) {
         return 2 * maxJsonBytes
