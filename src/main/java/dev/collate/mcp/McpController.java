@@ -12,7 +12,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
@@ -164,7 +164,7 @@ class McpController {
             throws IOException {
         var tool = ToolName.of(params.string("name", ""))
                 .orElseThrow(() -> new Failure(200, JsonRpc.INVALID_PARAMS, "Unknown tool: see tools/list."));
-        var ignoredNames = new AtomicReference<>("");
+        var ignoredNames = new AtomicReference<List<String>>(List.of());
         try {
             long length = params.length("arguments");
             var arguments =
@@ -174,7 +174,7 @@ class McpController {
                     ? result
                     : result.with(new ToolResult.Text(
                             "text",
-                            Arrays.stream(ignoredNames.get().split(", "))
+                            ignoredNames.get().stream()
                                     .map(ToolName::describeIgnored)
                                     .collect(Collectors.joining(
                                             ", ",

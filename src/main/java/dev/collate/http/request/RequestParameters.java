@@ -409,12 +409,12 @@ public final class RequestParameters {
      * Returns the members of a JSON object as parameters of their own, or no parameters if the object is missing.
      *
      * @param onIgnored receives, after each successful {@link #throwIfInvalid()} of the object, the members that were sent but that nobody
-     *     has asked for, as the response header {@code Collate-Ignored} lists parameters; an empty text if there are none
+     *     has asked for, as in the response header {@code Collate-Ignored}
      * @throws ApiException 400 if the parameter is not an object, or if the object has a duplicate key
      */
-    public RequestParameters object(String name, Consumer<String> onIgnored) {
+    public RequestParameters object(String name, Consumer<List<String>> onIgnored) {
         askedNames.add(name);
-        return new RequestParameters(source.object(name), ignored -> onIgnored.accept(IgnoredNames.format(ignored)));
+        return new RequestParameters(source.object(name), ignored -> onIgnored.accept(IgnoredNames.list(ignored)));
     }
 
     /** Returns whether the parameter is present with a value other than null. */
