@@ -70,18 +70,21 @@ final class JsonNodeTable extends NodeTable {
     @Override
     public long nameCharactersHash(int member) {
         var spelled = spelledName(member);
-        return hasEscapes(spelled)
-                ? textHash.hashCharacters(bytes, spelled.from() + 1, spelled.to() - 1)
-                : nameHash(spelled);
+        int start = spelled.from() + 1;
+        int end = spelled.to() - 1;
+        return hasEscapes(start, end)
+                ? textHash.hashCharacters(bytes, start, end)
+                : textHash.hash(bytes, start, end, false);
     }
 
     private long nameHash(Utf8Slice spelled) {
-        return textHash.hash(bytes, spelled.from() + 1, spelled.to() - 1, hasEscapes(spelled));
+        int start = spelled.from() + 1;
+        int end = spelled.to() - 1;
+        return textHash.hash(bytes, start, end, hasEscapes(start, end));
     }
 
-    private boolean hasEscapes(Utf8Slice spelled) {
-        int end = spelled.to() - 1;
-        return JsonSyntax.indexOfSpecial(bytes, spelled.from() + 1, end) < end;
+    private boolean hasEscapes(int start, int end) {
+        return JsonSyntax.indexOfSpecial(bytes, start, end) < end;
     }
 
     private int end(int node) {
