@@ -1,16 +1,11 @@
 package dev.collate.engine.image.codec;
 
-import static dev.collate.engine.image.codec.TiffTags.BITS_PER_SAMPLE;
 import static dev.collate.engine.image.codec.TiffTags.COMPRESSION;
 import static dev.collate.engine.image.codec.TiffTags.COPIED_TAGS;
-import static dev.collate.engine.image.codec.TiffTags.EXTRA_SAMPLES;
 import static dev.collate.engine.image.codec.TiffTags.HEIGHT;
 import static dev.collate.engine.image.codec.TiffTags.LAYOUT_TAGS;
 import static dev.collate.engine.image.codec.TiffTags.ORIENTATION;
-import static dev.collate.engine.image.codec.TiffTags.PHOTOMETRIC;
-import static dev.collate.engine.image.codec.TiffTags.PLANAR_CONFIGURATION;
 import static dev.collate.engine.image.codec.TiffTags.ROWS_PER_STRIP;
-import static dev.collate.engine.image.codec.TiffTags.SAMPLES_PER_PIXEL;
 import static dev.collate.engine.image.codec.TiffTags.STRIP_BYTE_COUNTS;
 import static dev.collate.engine.image.codec.TiffTags.STRIP_OFFSETS;
 import static dev.collate.engine.image.codec.TiffTags.TILE_BYTE_COUNTS;
@@ -20,7 +15,6 @@ import static dev.collate.engine.image.codec.TiffTags.TILE_WIDTH;
 import static dev.collate.engine.image.codec.TiffTags.WIDTH;
 
 import dev.collate.problem.ApiException;
-import java.nio.ByteOrder;
 import java.util.Set;
 
 /**
@@ -48,15 +42,6 @@ final class TiffValidator {
     /** The supported compressions: none, three fax compressions, LZW, JPEG, Deflate (which has three numbers), and PackBits. */
     private static final Set<Integer> COMPRESSIONS = Set.of(1, 2, 3, 4, 5, COMPRESSION_JPEG, 8, 32946, 50013, 32773);
 
-    private static final int SEPARATE_PLANES = 2;
-
-    private static final int WHITE_IS_ZERO = 0;
-    private static final int BLACK_IS_ZERO = 1;
-    /** The value of ExtraSamples for a sample without a meaning. Other values mean alpha. */
-    private static final int UNSPECIFIED = 0;
-
-    private static final int MAX_SAMPLES_PER_PIXEL = 16;
-    private static final int MAX_BITS_PER_SAMPLE = 32;
     /** Maximum width and height of a tile that is larger than the image. Small images often have such tiles. */
     private static final int MAX_TILE_SIDE = 4_096;
 
@@ -76,8 +61,7 @@ final class TiffValidator {
     private final int compression;
     private final int width;
     private final int height;
-    private final int samplesPerPixel;
-    private final int sampleBytes;
+    private final TiffSamples samples;
     private final boolean isTiled;
     private final int tileWidth;
     private final int tileHeight;
@@ -92,10 +76,8 @@ final class TiffValidator {
         checkSize(directory.firstValue(WIDTH, 0), directory.firstValue(HEIGHT, 0));
         width = (int) directory.firstValue(WIDTH, 0);
         height = (int) directory.firstValue(HEIGHT, 0);
-        samplesPerPixel = checkedSamplesPerPixel();
-        sampleBytes = checkedSampleBytes();
+        samples = TiffSamples.read(file, directory);
         isTiled = directory.has(TILE_OFFSETS);
-        checkPixelFormat();
         tileWidth = isTiled ? checkedTileSide("width", directory.firstValue(TILE_WIDTH, 0), width) : width;
         tileHeight = isTiled
                 ? checkedTileSide("height", directory.firstValue(TILE_HEIGHT, 0), height)
@@ -115,10 +97,10 @@ final class TiffValidator {
     private int checkedCompression() {
         long number = directory.firstValue(COMPRESSION, 1);
         if (number == COMPRESSION_OLD_JPEG) {
-            throw unsupported("old-style JPEG (compression 6)");
+            throw TiffSamples.unsupported(file, "old-style JPEG (compression 6)");
         }
         if (number > Integer.MAX_VALUE || !COMPRESSIONS.contains((int) number)) {
-            throw unsupported("its compression is %d".formatted(number));
+            throw TiffSamples.unsupported(file, "its compression is %d".formatted(number));
         }
         return (int) number;
     }
@@ -128,91 +110,6 @@ final class TiffValidator {
             throw file.unprocessable("The TIFF image is broken: it has no width or no height.");
         }
         limit.check(file, width, height);
-    }
-
-    /**
-     * Returns the number of bytes of a sample. Reads only the size of the first sample, because the decoder requires that all samples have
-     * the same size.
-     */
-    private int checkedSampleBytes() {
-        long bits = directory.firstValue(BITS_PER_SAMPLE, 1);
-        if (bits < 1 || bits > MAX_BITS_PER_SAMPLE) {
-            throw unsupported("%d bits per sample".formatted(bits));
-        }
-        return Math.ceilDiv((int) bits, Byte.SIZE);
-    }
-
-    private int checkedSamplesPerPixel() {
-        long count = directory.firstValue(SAMPLES_PER_PIXEL, 1);
-        if (count < 1 || count > MAX_SAMPLES_PER_PIXEL) {
-            throw unsupported("%d samples per pixel".formatted(count));
-        }
-        return (int) count;
-    }
-
-    private ApiException unsupported(String kind) {
-        return file.unprocessable("The TIFF image is of a kind that is not supported: " + kind + ".");
-    }
-
-    /** Rejects images that the decoder would decode to wrong pixels. */
-    private void checkPixelFormat() {
-        long photometric = directory.firstValue(PHOTOMETRIC, -1);
-        if (samplesPerPixel > 2 && (photometric == WHITE_IS_ZERO || photometric == BLACK_IS_ZERO)) {
-            throw unsupported("grey with %d samples per pixel".formatted(samplesPerPixel));
-        }
-        // The decoder inverts all samples of such an image, also alpha. Without ExtraSamples, it assumes alpha.
-        if (samplesPerPixel == 2
-                && photometric == WHITE_IS_ZERO
-                && directory.firstValue(EXTRA_SAMPLES, -1) != UNSPECIFIED) {
-            throw unsupported("grey with alpha, in which 0 is white");
-        }
-        long bits = directory.firstValue(BITS_PER_SAMPLE, 1);
-        if (bits % Byte.SIZE > 0) {
-            checkPackedSamples(bits, photometric);
-        }
-    }
-
-    /** Rejects images whose samples are not whole bytes, and which the decoder cannot decode correctly. */
-    private void checkPackedSamples(long bits, long photometric) {
-        // The decoder swaps the bytes of such a pixel, which has 12 bits.
-        if (samplesPerPixel == 3 && bits == 4 && directory.order() == ByteOrder.LITTLE_ENDIAN) {
-            throw unsupported("3 samples per pixel of 4 bits, in little-endian byte order");
-        }
-        // The decoder returns a colour for such a grey pixel: for example, #bfbfb8 instead of #b8b8b8.
-        if (photometric == WHITE_IS_ZERO && Byte.SIZE % bits > 0) {
-            throw unsupported("grey with %d bits per sample, in which 0 is white".formatted(bits));
-        }
-        if (hasSeparatePlanes() && !supportsSeparatePlanes(bits)) {
-            throw unsupported("%d samples per pixel of %d bits, in separate planes".formatted(samplesPerPixel, bits));
-        }
-        if (!hasSeparatePlanes() && !supportsPixels(bits)) {
-            var detail = samplesPerPixel == 4 ? ", of which the fourth is not alpha" : "";
-            throw unsupported("%d samples per pixel of %d bits%s".formatted(samplesPerPixel, bits, detail));
-        }
-        // At the right edge of the image, the decoder needs rows of whole bytes, or pixels that are whole parts of a
-        // byte.
-        long pixelBits = bits * (hasSeparatePlanes() ? 1 : samplesPerPixel);
-        if (isTiled && pixelBits % Byte.SIZE > 0 && Byte.SIZE % pixelBits > 0) {
-            throw unsupported("tiles with %d bits per pixel".formatted(pixelBits));
-        }
-    }
-
-    private boolean supportsSeparatePlanes(long bits) {
-        return samplesPerPixel == 1 || samplesPerPixel > 2 && bits > Byte.SIZE;
-    }
-
-    /** The decoder does not skip a fourth sample that is not alpha: it reads this sample as a colour of the next pixel. */
-    private boolean supportsPixels(long bits) {
-        return switch (samplesPerPixel) {
-            case 1, 3 -> true;
-            case 2 -> bits > Byte.SIZE;
-            case 4 -> directory.firstValue(EXTRA_SAMPLES, -1) != UNSPECIFIED;
-            default -> false;
-        };
-    }
-
-    private boolean hasSeparatePlanes() {
-        return directory.firstValue(PLANAR_CONFIGURATION, 1) == SEPARATE_PLANES;
     }
 
     private int checkedTileSide(String what, long side, int imageSide) {
@@ -237,7 +134,7 @@ final class TiffValidator {
     private int checkedTileCount() {
         long tilesAcross = Math.ceilDiv(width, tileWidth);
         long tilesDown = Math.ceilDiv(height, tileHeight);
-        long count = tilesAcross * tilesDown * (hasSeparatePlanes() ? samplesPerPixel : 1);
+        long count = tilesAcross * tilesDown * samples.planes();
         int maxTiles = compression == COMPRESSION_JPEG ? MAX_JPEG_TILES : MAX_TILES;
         long tiledPixels = tilesAcross * tileWidth * height;
         if (count > maxTiles || tiledPixels > limit.maxTiledPixels()) {
@@ -261,11 +158,11 @@ final class TiffValidator {
         var offsets = new int[tileCount];
         var lengths = new int[tileCount];
         readOffsetsAndLengths(offsets, lengths);
-        long decoderBytes = (long) HEAP_PER_ROW_BYTE * tileWidth * samplesPerPixel * sampleBytes;
+        long decoderBytes = (long) HEAP_PER_ROW_BYTE * tileWidth * samples.perPixel() * samples.bytes();
         if (compression == COMPRESSION_JPEG) {
             checkJpeg(offsets, lengths);
             // The decoder may decode a whole tile before it converts the colours.
-            decoderBytes += (long) tileWidth * Math.min(tileHeight, height) * samplesPerPixel;
+            decoderBytes += (long) tileWidth * Math.min(tileHeight, height) * samples.perPixel();
         }
         var rewrittenFile = new TiffWriter(file, directory, isTiled, tileWidth, tileHeight).write(offsets, lengths);
         return new ValidatedFile(
@@ -332,12 +229,12 @@ final class TiffValidator {
         while (segments.advance() && segments.marker() != JpegSegments.END_OF_IMAGE) {
             reader.readSegment();
             if (segments.startsWith("ICC_PROFILE")) {
-                throw unsupported("a profile inside JPEG data");
+                throw TiffSamples.unsupported(file, "a profile inside JPEG data");
             }
         }
         var frame = reader.frame();
         if (frame.storesCoefficients() || frame.scanCount() > 1) {
-            throw unsupported("JPEG data in more than one scan");
+            throw TiffSamples.unsupported(file, "JPEG data in more than one scan");
         }
         return frame;
     }
