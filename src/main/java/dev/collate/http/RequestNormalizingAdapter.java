@@ -20,7 +20,8 @@ import org.apache.tomcat.util.buf.MessageBytes;
  * <li>If the gateway is trusted, prepares the headers of the gateway (see {@link ForwardedHeaders}).
  * <li>Escapes malformed percent signs in path parameters, so that later code can decode the path.
  * <li>Creates the {@link RequestContext}.
- * <li>Sets the request id and the security headers of the response. After the response, discards the rest of the body.
+ * <li>Sets the request id and the security headers of the response. After the response, discards the rest of the body, and lets the
+ *     requests of other connections run.
  * </ul>
  */
 final class RequestNormalizingAdapter extends CoyoteAdapter {
@@ -39,6 +40,9 @@ final class RequestNormalizingAdapter extends CoyoteAdapter {
         this.unreadBodyDiscarder = unreadBodyDiscarder;
     }
 
+    // The warning is about platform threads, for which yield is only a hint. A virtual thread goes to the end of the
+    // queue.
+    @SuppressWarnings("ThreadPriorityCheck")
     @Override
     public void service(Request request, Response response) throws Exception {
         if (trustsGateway) {
@@ -55,6 +59,10 @@ final class RequestNormalizingAdapter extends CoyoteAdapter {
         writeHeaders(response, context.requestId());
         super.service(request, response);
         unreadBodyDiscarder.discard(request, context);
+        // Tomcat serves the next request of a connection on the same thread, if this request has already arrived.
+        // Without the yield, a client
+        // that always sends its next request at once would occupy a processor until it stops.
+        Thread.yield();
     }
 
     /**
