@@ -25,6 +25,8 @@ final class MemoryWindows implements RequestWindows {
         this.ticker = ticker;
         // If a window was not accessed for its whole length, it contains no requests any more, so it can be evicted.
         this.windows = Caffeine.newBuilder()
+                // The cleanup is cheap. With the default executor, it would wake another thread for many requests.
+                .executor(Runnable::run)
                 .expireAfterAccess(length.plus(EVICTION_DELAY))
                 .ticker(ticker)
                 .build(keyId -> new RollingWindow(length));

@@ -63,6 +63,8 @@ public class ApiKeyCache {
         this.ticker = ticker;
         this.pause = pause;
         this.cachedKeys = Caffeine.newBuilder()
+                // The cleanup is cheap. With the default executor, it would wake another thread for many requests.
+                .executor(Runnable::run)
                 .expireAfterWrite(MAX_AGE)
                 .maximumSize(MAX_ENTRIES)
                 .ticker(ticker)
