@@ -2,6 +2,7 @@ package dev.collate.http;
 
 import dev.collate.http.request.OverloadSettings;
 import dev.collate.http.request.RequestContext;
+import dev.collate.http.request.TimeSlice;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import org.apache.coyote.Request;
@@ -36,16 +37,15 @@ final class UnreadBodyDiscarder {
     }
 
     /** Reads and discards the rest of the body. Returns false if the rest is too long or arrives too slowly. */
-    @SuppressWarnings(
-            "ThreadPriorityCheck") // yield lets other virtual threads run, because the JDK does not preempt them
     private boolean discardRest(Request request) {
         long start = System.nanoTime();
         var sink = new Sink();
+        var slice = new TimeSlice();
         try {
             long discarded = 0;
             for (int count = 0; count >= 0; count = request.doRead(sink)) {
                 discarded += count;
-                Thread.yield();
+                slice.yieldIfOver();
                 if (discarded > maxBytes || System.nanoTime() - start > maxNanos) {
                     return false;
                 }

@@ -82,6 +82,7 @@ public final class BodyReader {
         private final ServletInputStream in;
         private final RequestContext context;
         private final RequestWork work;
+        private final TimeSlice slice = new TimeSlice();
         private long receivedBytes;
 
         /** How long the server has waited for the client. This does not include the time that it has waited for memory. */
@@ -138,13 +139,8 @@ public final class BodyReader {
          * the body.
          */
         @Override
-        @SuppressWarnings("ThreadPriorityCheck") // yield is not only a hint for virtual threads
         public int read(byte[] target, int offset, int length) {
-            if (receivedBytes > 0) {
-                // Each call returns the bytes of at most one buffer of Tomcat. As long as bytes arrive, the thread
-                // never waits, and the JDK does not preempt virtual threads. So yield lets other requests run.
-                Thread.yield();
-            }
+            slice.yieldIfOver();
             long start = System.nanoTime();
             int count;
             try {
