@@ -89,12 +89,13 @@ class AuditTest {
         admin().patch(ACCOUNTS + "/" + account, "{}");
         admin().patch(ACCOUNTS + "/" + account, same);
         admin().patch(ACCOUNTS + "/" + account, same.replace("pro", "team"));
-        var key = admin().create(Map.of("name", "ci", "scopes", List.of("diff")));
+        var key = admin().create(Map.of("name", "ci", "scopes", List.of("diff", "share:read"), "requestsPerHour", 5));
         var id = key.get("id").asString();
-        admin().patch(AdminApi.KEYS + "/" + id, "{\"name\": \"ci\", \"scopes\": [\"diff\"], \"expiresAt\": null}");
-        admin().patch(
-                        AdminApi.KEYS + "/" + id,
-                        "{\"name\": \"ci\", \"scopes\": [\"diff\"], \"maxBodySize\": 9, \"expiresAt\": null}");
+        var sameKey =
+                "{\"name\": \"ci\", \"scopes\": [\"share:read\", \"diff\"], \"requestsPerHour\": 5, \"expiresAt\": null";
+        for (var patch : List.of("{}", sameKey + "}", sameKey + ", \"maxBodySize\": 9}")) {
+            assertThat(admin().patch(AdminApi.KEYS + "/" + id, patch).status()).isEqualTo(200);
+        }
 
         assertThat(texts("?subject=" + account)).containsExactly("account.update plan=team", "account.create plan=pro");
         assertThat(texts("?subject=" + id)).hasSize(2).first().isEqualTo("key.update maxBodySize=9");
@@ -129,23 +130,6 @@ class AuditTest {
         assertThat(texts("?subject=" + id)).isEqualTo(before);
     }
 
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "{}",
-                "{\"name\": \"a\", \"scopes\": [\"share:read\", \"diff\"], \"requestsPerHour\": 5, \"expiresAt\": null}"
-            })
-    void aRequestThatChangesNoValueOfAKeyIsNotRecorded(String patch) {
-        var id = admin().create(Map.of("name", "a", "scopes", List.of("diff", "share:read"), "requestsPerHour", 5))
-                .get("id")
-                .asString();
-        var before = texts("?subject=" + id);
-
-        assertThat(admin().patch(AdminApi.KEYS + "/" + id, patch).status()).isEqualTo(200);
-
-        assertThat(texts("?subject=" + id)).isEqualTo(before);
-    }
-
     @Test
     void theLogHasPages() {
         var id = admin().create(Map.of()).get("id").asString();
@@ -173,11 +157,6 @@ class AuditTest {
     @ValueSource(strings = {"limit=0", "limit=1001", "cursor=x", "subject=%00"})
     void anInvalidQueryIs400(String query) {
         assertThat(admin().api().get(AUDIT + "?" + query).status()).isEqualTo(400);
-    }
-
-    @Test
-    void theLogNeedsTheAdminToken() {
-        assertThat(api.get(AUDIT).status()).isEqualTo(401);
     }
 
     private List<String> texts(String query) {

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.collate.engine.image.TestImages;
 import dev.collate.testing.Api;
 import dev.collate.testing.MultipartForm;
 import dev.collate.testing.RunningServer;
@@ -31,9 +32,8 @@ import tools.jackson.databind.JsonNode;
 @RunningServer
 class ImageDiffApiTest {
     private static final String PATH = "/api/v1/diff/image";
-    private static final Path CASES = Path.of("src/test/resources/pictures");
-    private static final byte[] ORIGINAL = picture("text.a.png");
-    private static final byte[] MODIFIED = picture("text.b.png");
+    private static final byte[] ORIGINAL = TestImages.bytes("text.a.png");
+    private static final byte[] MODIFIED = TestImages.bytes("text.b.png");
     /**
      * The number of different pixels of the two images, which have 240 x 150 pixels. The number comes from the program pixelmatch; see
      * counts.tsv.
@@ -333,7 +333,7 @@ class ImageDiffApiTest {
                         (Base64.getEncoder().encodeToString(new byte[3]) + "A").getBytes(UTF_8)),
                 Arguments.of("a data URI without Base64", "data:image/svg+xml,<svg/>".getBytes(UTF_8)),
                 Arguments.of("half a PNG", Arrays.copyOf(ORIGINAL, ORIGINAL.length / 2)),
-                Arguments.of("half a JPEG", Arrays.copyOf(picture("baseline.jpg"), 200)),
+                Arguments.of("half a JPEG", Arrays.copyOf(TestImages.bytes("baseline.jpg"), 200)),
                 Arguments.of("a signature alone", "GIF89a".getBytes(UTF_8)),
                 Arguments.of("a PDF", "%PDF-1.7".getBytes(UTF_8)));
     }
@@ -380,10 +380,10 @@ class ImageDiffApiTest {
         var before = imageFiles(folder);
 
         for (var name : new String[] {"baseline.jpg", "lzw.tiff", "lossless.webp", "picture.gif"}) {
-            assertThat(form(Map.of("original", picture(name), "modified", ORIGINAL))
+            assertThat(form(Map.of("original", TestImages.bytes(name), "modified", ORIGINAL))
                             .status())
                     .isEqualTo(200);
-            var broken = Arrays.copyOf(picture(name), 60);
+            var broken = Arrays.copyOf(TestImages.bytes(name), 60);
             assertThat(form(Map.of("original", broken, "modified", ORIGINAL)).status())
                     .isEqualTo(422);
         }
@@ -415,13 +415,5 @@ class ImageDiffApiTest {
 
     private static String detail(JsonNode problem) {
         return problem.path("detail").stringValue();
-    }
-
-    private static byte[] picture(String name) {
-        try {
-            return Files.readAllBytes(CASES.resolve(name));
-        } catch (IOException e) {
-            throw new AssertionError(e);
-        }
     }
 }

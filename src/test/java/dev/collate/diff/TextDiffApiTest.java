@@ -41,14 +41,6 @@ class TextDiffApiTest {
     }
 
     @Test
-    void equalTextsHaveNoHunks() {
-        var response = api.post(PATH, Map.of("original", "same\n", "modified", "same\n"));
-
-        assertThat(response.text())
-                .isEqualTo("{\"hunks\":[],\"stats\":{\"additions\":0,\"deletions\":0,\"changes\":0}}");
-    }
-
-    @Test
     void acceptsFilesAsCurlSendsThem() {
         var form = new MultipartForm()
                 .add("original", "a\nb\n".getBytes(UTF_8))
@@ -129,17 +121,6 @@ class TextDiffApiTest {
                 .header("Content-Type", contentType)
                 .header("Accept", "text/x-diff")
                 .POST(BodyPublishers.ofByteArray(body)));
-    }
-
-    @Test
-    void aPatchMarksAMissingLastLineFeed() {
-        var response = api.post(PATH, Map.of("original", "", "modified", "a\nb"));
-
-        assertThat(response.text())
-                .isEqualTo("{\"hunks\":[{\"oldStart\":0,\"oldLines\":0,\"newStart\":1,\"newLines\":2,\"changes\":["
-                        + "{\"type\":\"add\",\"content\":\"a\",\"lineNumber\":1,\"newLineNumber\":1},"
-                        + "{\"type\":\"add\",\"content\":\"b\",\"lineNumber\":2,\"newLineNumber\":2,\"noNewline\":true}]}],"
-                        + "\"stats\":{\"additions\":2,\"deletions\":0,\"changes\":0}}");
     }
 
     @ParameterizedTest

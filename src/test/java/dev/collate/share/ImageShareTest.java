@@ -3,14 +3,11 @@ package dev.collate.share;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.collate.engine.image.TestImages;
 import dev.collate.testing.Api;
 import dev.collate.testing.MultipartForm;
 import dev.collate.testing.RunningServer;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.http.HttpRequest.BodyPublishers;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.Map;
@@ -32,16 +29,8 @@ class ImageShareTest {
     @Autowired
     private Api api;
 
-    private static byte[] picture(String name) {
-        try {
-            return Files.readAllBytes(Path.of("src/test/resources/pictures", name));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
     private static String base64(String name) {
-        return Base64.getEncoder().encodeToString(picture(name));
+        return Base64.getEncoder().encodeToString(TestImages.bytes(name));
     }
 
     private static Map<String, Object> request(String original, String modified, Map<String, ?> options) {
@@ -101,8 +90,8 @@ class ImageShareTest {
     @Test
     void aFormSendsFilesAndTheirNames() {
         var form = new MultipartForm()
-                .addFile("original", "before.png", picture("text.a.png"))
-                .addFile("modified", "after.png", picture("text.b.png"))
+                .addFile("original", "before.png", TestImages.bytes("text.a.png"))
+                .addFile("modified", "after.png", TestImages.bytes("text.b.png"))
                 .add("format", "image".getBytes(UTF_8))
                 .add("options.threshold", "0.3".getBytes(UTF_8));
         var token = token(api.post(PATH, form.contentType(), form.bytes()));
@@ -121,15 +110,15 @@ class ImageShareTest {
     })
     void imagesAreServedWithTheTypeOfTheirBytes(String file, String type, String extension) {
         var form = new MultipartForm()
-                .addFile("original", "page.html", picture(file))
-                .addFile("modified", "page.svg", picture(file))
+                .addFile("original", "page.html", TestImages.bytes(file))
+                .addFile("modified", "page.svg", TestImages.bytes(file))
                 .add("format", "image".getBytes(UTF_8));
         var token = token(api.post(PATH, form.contentType(), form.bytes()));
         for (var part : new String[] {"original", "modified"}) {
             var image = get("/share/" + token + "/" + part);
 
             assertThat(image.status()).isEqualTo(200);
-            assertThat(image.bytes()).isEqualTo(picture(file));
+            assertThat(image.bytes()).isEqualTo(TestImages.bytes(file));
             assertThat(image.header("Content-Type")).isEqualTo(type);
             assertThat(image.header("X-Content-Type-Options")).isEqualTo("nosniff");
             assertThat(image.header("Content-Security-Policy")).startsWith("default-src 'none'");
@@ -268,7 +257,8 @@ class ImageShareTest {
         long before = storedBytes();
         share("text.a.png", "text.b.png", Map.of());
 
-        assertThat(storedBytes() - before).isGreaterThan(picture("text.a.png").length + picture("text.b.png").length);
+        assertThat(storedBytes() - before)
+                .isGreaterThan(TestImages.bytes("text.a.png").length + TestImages.bytes("text.b.png").length);
     }
 
     private long storedBytes() {

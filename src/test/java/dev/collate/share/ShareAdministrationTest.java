@@ -183,15 +183,6 @@ class ShareAdministrationTest {
         assertThat(admin().api().get(SHARES + "/" + token).status()).isEqualTo(404);
     }
 
-    @Test
-    void aKeyWithoutTheAdminTokenCannotTakeDownAShare() {
-        var token = share(admin().create(Map.of()), "title");
-
-        assertThat(Api.send(api.request(SHARES + "/" + token).DELETE()).status())
-                .isEqualTo(401);
-        assertThat(api.get("/api/v1/share/" + token).status()).isEqualTo(200);
-    }
-
     @ParameterizedTest
     @ValueSource(strings = {"limit=0", "limit=1001", "cursor=x", "key=x", "account=x", "q=%00"})
     void anInvalidQueryIs400(String query) {

@@ -239,18 +239,6 @@ class ShareApiTest {
     }
 
     @Test
-    void optionsArePartOfTheIdempotentRequest() {
-        var options = Map.of("ignorePaths", List.of("a", "b"));
-        var other = Map.of("ignorePaths", List.of("a, b"));
-        var request = Map.of("original", "1", "modified", "2", "format", "json", "options", options);
-        assertThat(repeat("options", request).status()).isEqualTo(201);
-        assertThat(repeat("options", request).status()).isEqualTo(201);
-        assertThat(repeat("options", Map.of("original", "1", "modified", "2", "format", "json", "options", other))
-                        .status())
-                .isEqualTo(422);
-    }
-
-    @Test
     void contentsOfSeveralChunksAreReturnedUnchanged() {
         // Each content has 1 MB of random characters, which take three chunks or more.
         var random = new Random(5);
@@ -346,14 +334,6 @@ class ShareApiTest {
         var response = api.get(PATH + "/shr_0000000000000000000000");
         assertThat(response.status()).isEqualTo(404);
         assertThat(response.code()).isEqualTo("not_found");
-    }
-
-    @Test
-    void eachReadIsCountedOnceAndReturnsTheNewCount() {
-        var made = share(text("a", "b"));
-        for (int views = 1; views <= 3; views++) {
-            assertThat(api.get(path(made)).json().get("viewCount").longValue()).isEqualTo(views);
-        }
     }
 
     @Test
@@ -506,24 +486,6 @@ class ShareApiTest {
         var second = repeat("other", text("a", "c"));
         assertThat(second.status()).isEqualTo(422);
         assertThat(second.json().get("detail").stringValue()).startsWith("Idempotency-Key: ");
-    }
-
-    @Test
-    void theFileNameIsPartOfTheIdempotentRequest() {
-        assertThat(fileUnderKey("a.txt").status()).isEqualTo(201);
-        assertThat(fileUnderKey("a.txt").status()).isEqualTo(201);
-        assertThat(fileUnderKey("b.txt").status()).isEqualTo(422);
-    }
-
-    private Api.Response fileUnderKey(String fileName) {
-        var form = new MultipartForm()
-                .addFile("original", fileName, "a".getBytes(StandardCharsets.UTF_8))
-                .add("modified", "b".getBytes(StandardCharsets.UTF_8))
-                .add("format", "text".getBytes(StandardCharsets.UTF_8));
-        return Api.send(api.request(PATH)
-                .header("Content-Type", form.contentType())
-                .header("Idempotency-Key", "file")
-                .POST(BodyPublishers.ofByteArray(form.bytes())));
     }
 
     @Test

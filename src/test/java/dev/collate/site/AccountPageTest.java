@@ -145,21 +145,6 @@ class AccountPageTest {
     }
 
     @Test
-    void aFormWithoutItsTokenChangesNothing() {
-        var secret = newKey(Map.of());
-        var token = share(secret, "csrf");
-        var person = Visitor.signedIn(api, secret);
-
-        for (var path : List.of(SHARES + "/" + token + "/delete", "/sign-out/everywhere")) {
-            assertThat(person.postWithoutToken(path, new MultipartForm()).status())
-                    .as(path)
-                    .isEqualTo(403);
-        }
-        assertThat(api.get("/api/v1/share/" + token).status()).isEqualTo(200);
-        assertThat(person.get("/").text()).contains(SIGNED_IN);
-    }
-
-    @Test
     void aKeyNeedsTheScopesOfTheApi() {
         var secret = newKey(Map.of("scopes", List.of("diff", "share:read")));
         var person = Visitor.signedIn(api, secret);

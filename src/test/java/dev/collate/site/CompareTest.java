@@ -121,20 +121,6 @@ class CompareTest {
                 .containsPattern("id=\"arrayOrderMatters\"[^>]* checked");
     }
 
-    @Test
-    void aVisitorMustSignIn() {
-        var response = new Visitor(api).get("/compare");
-        assertThat(response.status()).isEqualTo(303);
-        assertThat(response.header("Location")).isEqualTo("sign-in?continue=%2Fcompare");
-    }
-
-    @Test
-    void aFormWithoutItsTokenIsRejected() {
-        assertThat(visitor.postWithoutToken("/compare", form("original", "a", "modified", "b"))
-                        .status())
-                .isEqualTo(403);
-    }
-
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
                     the old word      | the new word      | Text

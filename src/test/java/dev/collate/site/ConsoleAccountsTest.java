@@ -6,7 +6,6 @@ import dev.collate.testing.Api;
 import dev.collate.testing.MultipartForm;
 import dev.collate.testing.RunningServer;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
@@ -148,21 +147,6 @@ class ConsoleAccountsTest {
                 .isEqualTo(303);
         assertThat(api.get("/api/v1/share/" + token).status()).isEqualTo(404);
         assertThat(operator.get("/admin/audit?subject=" + token).text()).contains("share.delete", "key=bootstrap-1<");
-    }
-
-    @Test
-    void aFormWithoutItsTokenChangesNothing() {
-        var path = newAccount("csrf " + UUID.randomUUID());
-        for (var target : List.of(ACCOUNTS, path, path + "/keys")) {
-            assertThat(operator.postWithoutToken(target, form(Map.of("plan", "team", "name", "a")))
-                            .status())
-                    .as(target)
-                    .isEqualTo(403);
-        }
-        var other = Visitor.signedIn(api, RunningServer.KEY);
-        other.get("/");
-        assertThat(other.post(path, form(Map.of("plan", "team"))).status()).isEqualTo(403);
-        assertThat(operator.get(path).text()).contains("<option value=\"pro\" selected=\"selected\">");
     }
 
     private String newAccount(String name) {

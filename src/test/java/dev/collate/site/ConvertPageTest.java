@@ -58,13 +58,6 @@ class ConvertPageTest {
     }
 
     @Test
-    void aFormWithoutItsTokenIsRejected() {
-        assertThat(visitor.postWithoutToken("/convert", form(CSV)).status()).isEqualTo(403);
-        assertThat(visitor.postWithoutToken("/convert/script", form(CSV)).status())
-                .isEqualTo(403);
-    }
-
-    @Test
     void theResultShowsRowsTypesScriptAndCommand() {
         var page = visitor.post("/convert", form(CSV).add("include_create_table", bytes("true")));
 
@@ -532,16 +525,6 @@ class ConvertPageTest {
 
         assertThat(third.status()).isEqualTo(429);
         assertThat(third.header("Content-Type")).startsWith("text/html");
-    }
-
-    @Test
-    void aKeyWithoutTheScopeIsRejected() {
-        var secret = new AdminApi(api)
-                .create(Map.of("scopes", List.of("diff")))
-                .get("secret")
-                .asString();
-
-        assertThat(Visitor.signedIn(api, secret).get("/convert").status()).isEqualTo(403);
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.collate.site;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.testing.Api;
+import dev.collate.testing.MultipartForm;
 import dev.collate.testing.RunningServer;
 import java.net.URI;
 import java.util.Set;
@@ -47,6 +48,26 @@ class FormUrlsTest {
                         URI.create(path).resolve(response.header("Location")).getPath();
                 assertThat(path).startsWith(target).isNotEqualTo(target);
                 path = target;
+            }
+        });
+    }
+
+    @Test
+    void everyFormNeedsItsTokenAndTheFormsOfTheConsoleNeedTheOperator() {
+        var operator = Visitor.signedIn(api, RunningServer.ADMIN_TOKEN);
+        var person = Visitor.signedIn(api, RunningServer.KEY);
+        person.get("/");
+
+        assertThat(patterns(RequestMethod.POST)).hasSizeGreaterThan(10).allSatisfy(pattern -> {
+            var path = pattern.getPatternString().replaceAll("\\{\\w+}", "7");
+            var visitor = path.startsWith("/admin") ? operator : person;
+            var rejected = visitor.postWithoutToken(path, new MultipartForm());
+            assertThat(rejected.status()).as(path).isEqualTo(403);
+            assertThat(rejected.text()).as(path).contains("reload its page");
+            if (visitor.equals(operator)) {
+                assertThat(person.post(path, new MultipartForm()).status())
+                        .as(path)
+                        .isEqualTo(403);
             }
         });
     }

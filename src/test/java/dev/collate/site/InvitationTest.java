@@ -230,18 +230,6 @@ class InvitationTest {
     }
 
     @Test
-    void aFormWithoutItsTokenIsRejected() {
-        var invitation = AccountHolder.create(api).invite();
-        var visitor = new Visitor(api);
-        visitor.get(invitation);
-
-        assertThat(visitor.postWithoutToken(invitation, AccountHolder.twice(PASSWORD))
-                        .status())
-                .isEqualTo(403);
-        assertThat(visitor.get(invitation).status()).isEqualTo(200);
-    }
-
-    @Test
     void aDisabledAccountCannotAcceptItsInvitation() {
         var holder = AccountHolder.create(api);
         var invitation = holder.invite();

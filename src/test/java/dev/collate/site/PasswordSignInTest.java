@@ -55,18 +55,6 @@ class PasswordSignInTest {
     }
 
     @Test
-    void aSignInEndsTheEarlierSessionOfTheBrowser() {
-        var holder = AccountHolder.withPassword(api);
-        var visitor = holder.signedIn();
-        var first = visitor.cookie(SESSION);
-        visitor.signIn(holder.email(), PASSWORD);
-
-        assertThat(visitor.cookie(SESSION)).isNotEqualTo(first);
-        visitor.setCookie(SESSION, first);
-        assertThat(visitor.get("/").text()).doesNotContain(SIGNED_IN);
-    }
-
-    @Test
     void theResponseDoesNotRevealWhichAddressesHaveAnAccount() {
         var holder = AccountHolder.withPassword(api);
         var disabled = AccountHolder.withPassword(api);
@@ -151,31 +139,6 @@ class PasswordSignInTest {
 
         assertThat(response.status()).isEqualTo(401);
         assertThat(response.text()).contains("The e-mail address or the password is wrong");
-    }
-
-    @Test
-    void aFormWithoutItsTokenIsRejected() {
-        var holder = AccountHolder.withPassword(api);
-        var visitor = new Visitor(api);
-        visitor.get("/sign-in");
-        var form = new MultipartForm().add("email", holder.email().getBytes()).add("password", PASSWORD.getBytes());
-
-        assertThat(visitor.postWithoutToken("/sign-in", form).status()).isEqualTo(403);
-        assertThat(visitor.cookie(SESSION)).isEmpty();
-        var person = holder.signedIn();
-        assertThat(person.postWithoutToken(CHANGE, change(PASSWORD)).status()).isEqualTo(403);
-    }
-
-    @ParameterizedTest
-    @CsvSource({"/account/keys, ./account/keys", "//evil.example, ./", "https://evil.example, ./"})
-    void signInContinuesOnlyAtAPageOfThisSite(String next, String location) {
-        var holder = AccountHolder.withPassword(api);
-        var visitor = new Visitor(api);
-        visitor.get("/sign-in");
-        var form = new MultipartForm().add("email", holder.email().getBytes()).add("password", PASSWORD.getBytes());
-
-        assertThat(visitor.post("/sign-in?continue=" + next, form).header("Location"))
-                .isEqualTo(location);
     }
 
     @Test

@@ -2,15 +2,12 @@ package dev.collate.site;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.collate.engine.image.TestImages;
 import dev.collate.testing.Api;
 import dev.collate.testing.GatewayServer;
 import dev.collate.testing.MultipartForm;
 import dev.collate.testing.RunningServer;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 
@@ -55,19 +52,11 @@ class PublicToolsTest {
     /** Returns a form with two images and a field of {@code more} bytes. */
     private static MultipartForm images(int more) {
         return new MultipartForm()
-                .addFile("original", "a.png", picture("text.a.png"))
-                .addFile("modified", "b.png", picture("text.b.png"))
+                .addFile("original", "a.png", TestImages.bytes("text.a.png"))
+                .addFile("modified", "b.png", TestImages.bytes("text.b.png"))
                 .add("options.threshold", "0.1".getBytes(StandardCharsets.UTF_8))
                 .add("options.highlightColor", "#ff0000".getBytes(StandardCharsets.UTF_8))
                 .add("more", new byte[more]);
-    }
-
-    private static byte[] picture(String name) {
-        try {
-            return Files.readAllBytes(Path.of("src/test/resources/pictures", name));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     private static MultipartForm form(String csv) {
