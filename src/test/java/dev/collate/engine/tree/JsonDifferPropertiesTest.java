@@ -112,19 +112,8 @@ class JsonDifferPropertiesTest {
             var rarelyIgnored = new RandomDocuments(original.hashCode());
             for (boolean ordered : new boolean[] {true, false}) {
                 for (double tolerance : new double[] {0, 0.01}) {
-                    var ignoring = new JsonOptions(
-                            true, true, ordered, ignored, null, tolerance, List.of(), false, false, TestOptions.STEPS);
-                    var plain = new JsonOptions(
-                            true,
-                            true,
-                            ordered,
-                            List.of(),
-                            null,
-                            tolerance,
-                            List.of(),
-                            false,
-                            false,
-                            TestOptions.STEPS);
+                    var ignoring = TestOptions.of(ordered, ignored, null, tolerance, List.of(), false);
+                    var plain = TestOptions.of(ordered, List.of(), null, tolerance, List.of(), false);
                     assertThat(paths(compare(original, modified, ignoring)))
                             .isEqualTo(paths(compare(without(original), without(modified), plain)));
                     var widened = rarelyIgnored.withMembers(without(original), List.of("a", "id", "x y"));
@@ -165,17 +154,7 @@ class JsonDifferPropertiesTest {
             var original = records(random);
             var modified = records(random);
             for (boolean moves : new boolean[] {false, true}) {
-                var options = new JsonOptions(
-                        true,
-                        true,
-                        true,
-                        List.of(),
-                        moves ? null : "id",
-                        0,
-                        List.of(),
-                        moves,
-                        false,
-                        TestOptions.STEPS);
+                var options = TestOptions.of(true, List.of(), moves ? null : "id", 0, List.of(), moves);
                 var alone = compare(original, modified, options).diff().stats();
                 for (int other : new int[] {1, 3}) {
                     var beside = compare(
@@ -299,17 +278,7 @@ class JsonDifferPropertiesTest {
                 boolean asPointer =
                         caseNumber % 2 == 0 && !String.valueOf(change.pointer()).isEmpty();
                 var path = asPointer ? change.pointer() : change.path();
-                var ignoring = new JsonOptions(
-                        true,
-                        true,
-                        true,
-                        List.of(PathRule.ignoring(path)),
-                        null,
-                        0,
-                        List.of(),
-                        false,
-                        false,
-                        TestOptions.STEPS);
+                var ignoring = TestOptions.of(true, List.of(PathRule.ignoring(path)), null, 0, List.of(), false);
                 for (var other : places) {
                     assertThat(compare(document, edited(document, other), ignoring)
                                     .diff()

@@ -132,8 +132,7 @@ class JsonDifferTest {
 
     @Seeds
     void recordsInAnyOrderThatAreWithinTheToleranceAreEqual(long seed) {
-        var options =
-                new JsonOptions(true, true, false, List.of(), null, 0.1, List.of(), false, false, TestOptions.STEPS);
+        var options = TestOptions.of(false, List.of(), null, 0.1, List.of(), false);
         assertThat(diff("[[1,2],[3,4]]", "[[4.01,3.01],[2.01,1.01]]", options).changes())
                 .isEmpty();
         var random = new Random(seed);

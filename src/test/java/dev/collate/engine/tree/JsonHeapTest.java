@@ -71,8 +71,7 @@ class JsonHeapTest {
     }
 
     private static JsonOptions options(boolean arrayOrderMatters, double tolerance) {
-        return new JsonOptions(
-                true, true, arrayOrderMatters, List.of(), null, tolerance, List.of(), false, false, TestOptions.STEPS);
+        return TestOptions.of(arrayOrderMatters, List.of(), null, tolerance, List.of(), false);
     }
 
     private static TreeDocuments documents(String parts) {

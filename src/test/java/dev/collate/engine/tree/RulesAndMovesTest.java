@@ -36,7 +36,7 @@ class RulesAndMovesTest {
             new com.fasterxml.jackson.databind.ObjectMapper();
 
     private static JsonOptions options(List<PathRule> rules, boolean moves) {
-        return new JsonOptions(true, true, true, List.of(), null, 0, rules, moves, false, TestOptions.STEPS);
+        return TestOptions.of(true, List.of(), null, 0, rules, moves);
     }
 
     private static JsonNode json(String text) {
@@ -114,9 +114,7 @@ class RulesAndMovesTest {
 
     @Test
     void pathsWithoutAValueAreReported() {
-        var options = new JsonOptions(
-                true,
-                true,
+        var options = TestOptions.of(
                 true,
                 List.of(PathRule.ignoring("b.c"), PathRule.ignoring("z")),
                 null,
@@ -125,24 +123,13 @@ class RulesAndMovesTest {
                         rule("a", null, null, null, 1.0, null),
                         rule("/x/0", null, null, null, 1.0, null),
                         rule("b", true, null, null, null, null)),
-                false,
-                false,
-                TestOptions.STEPS);
+                false);
         var diff = compare("{\"a\":1,\"b\":{\"c\":1}}", "{\"a\":1.5,\"b\":{\"c\":2}}", options)
                 .diff();
         assertThat(diff.unmatchedPaths()).containsExactly("/x/0", "b.c", "z");
         assertThat(diff.changes()).isEmpty();
-        var ignoring = new JsonOptions(
-                true,
-                true,
-                true,
-                List.of(PathRule.ignoring("a"), PathRule.ignoring("A")),
-                null,
-                0,
-                List.of(),
-                false,
-                false,
-                TestOptions.STEPS);
+        var ignoring = TestOptions.of(
+                true, List.of(PathRule.ignoring("a"), PathRule.ignoring("A")), null, 0, List.of(), false);
         assertThat(compare("{\"a\":1}", "{\"a\":2}", ignoring).diff().unmatchedPaths())
                 .containsExactly("A");
         assertThat(compare("1", "2", TestOptions.DEFAULT).diff().unmatchedPaths())
@@ -355,8 +342,7 @@ class RulesAndMovesTest {
         var original = json("[{'id':3,'v':1.5},{'id':1,'v':1},{'id':2,'v':1},{'id':4,'v':1}]");
         var modified = json("[{'id':1.05,'v':1},{'id':2,'v':1},{'id':4,'v':1},{'id':3,'v':1.55}]");
         for (var key : new @Nullable String[] {null, "id"}) {
-            var options =
-                    new JsonOptions(true, true, true, List.of(), key, 0.1, List.of(), true, false, TestOptions.STEPS);
+            var options = TestOptions.of(true, List.of(), key, 0.1, List.of(), true);
             var changes = compare(original, modified, options).diff().changes();
             assertThat(changes.stream().map(change -> change.type() + " " + change.path()))
                     .containsExactlyInAnyOrder("MOVED [3]", "REMOVED [1]", "ADDED [0]");

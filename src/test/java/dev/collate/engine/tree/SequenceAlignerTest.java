@@ -50,8 +50,7 @@ class SequenceAlignerTest {
      */
     @Seeds(with = {"1000000, 5, 0", "60, 5, 0", "12, 30, 0", "3, 100, 0", "60, 5, 1", "20, 60, 1", "20, 60, 2"})
     void theMaximumNumberOfEqualElementsIsPaired(long seed, int kinds, int percentChanged, int tolerance) {
-        var options = new JsonOptions(
-                true, true, true, List.of(), null, tolerance, List.of(), false, false, TestOptions.STEPS);
+        var options = TestOptions.of(true, List.of(), null, tolerance, List.of(), false);
         var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < 15; caseNumber++) {
             var left = random.ints(66 + random.nextInt(60), 0, kinds)

@@ -28,7 +28,7 @@ class TolerancePropertiesTest {
     private static final double TOLERANCE = 0.5;
 
     private static JsonOptions options(boolean ordered, double tolerance, List<PathRule> rules) {
-        return new JsonOptions(true, true, ordered, List.of(), null, tolerance, rules, false, false, TestOptions.STEPS);
+        return TestOptions.of(ordered, List.of(), null, tolerance, rules, false);
     }
 
     private static List<String> entries(Object original, Object modified, JsonOptions options) {
