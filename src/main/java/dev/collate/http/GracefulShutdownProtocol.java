@@ -20,7 +20,6 @@ import org.apache.coyote.http11.Http11Processor;
 import org.apache.tomcat.util.net.AbstractEndpoint.Handler.SocketState;
 import org.apache.tomcat.util.net.NioEndpoint;
 import org.apache.tomcat.util.net.SocketWrapperBase;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Tomcat's HTTP/1.1 protocol with two additions. The first is that it can stop listening without losing a connection. Tomcat's own shutdown
@@ -108,13 +107,6 @@ public final class GracefulShutdownProtocol extends Http11NioProtocol {
      */
     private static final class HeadTimeoutProcessor extends Http11Processor {
         private final long maxHeadNanos;
-        /**
-         * The connection from which this processor has read an incomplete request line or incomplete headers; null if the last request line
-         * and its headers are complete. A processor serves many connections, one after the other.
-         */
-        private @Nullable SocketWrapperBase<?> incompleteConnection;
-
-        private long incompleteSinceNanos;
 
         HeadTimeoutProcessor(AbstractHttp11Protocol<?> protocol, Adapter adapter, Duration timeout) {
             super(protocol, adapter);
@@ -123,18 +115,13 @@ public final class GracefulShutdownProtocol extends Http11NioProtocol {
 
         @Override
         public SocketState service(SocketWrapperBase<?> connection) throws IOException {
-            long now = System.nanoTime();
-            if (!connection.equals(incompleteConnection)) {
-                incompleteSinceNanos = now;
-            } else if (now - incompleteSinceNanos > maxHeadNanos) {
-                incompleteConnection = null;
+            // Tomcat sets this instant when the first byte of a request arrives, and sets -1 after the request.
+            long headStartNanos = request.getStartTimeNanos();
+            if (headStartNanos != -1 && System.nanoTime() - headStartNanos > maxHeadNanos) {
                 return SocketState.CLOSED;
             }
             RequestContext.setSocket(request, connection);
-            var state = super.service(connection);
-            // In this state, Tomcat waits for the rest of the request line or of the headers.
-            incompleteConnection = state == SocketState.LONG ? connection : null;
-            return state;
+            return super.service(connection);
         }
     }
 }

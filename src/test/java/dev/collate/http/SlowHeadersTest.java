@@ -22,6 +22,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 @GatewayServer
 class SlowHeadersTest {
     private static final Duration PATIENCE = Duration.ofSeconds(8);
+    private static final String REQUEST = "GET /nothing HTTP/1.1\r\nHost: localhost\r\n\r\n";
 
     @Autowired
     private Api api;
@@ -36,9 +37,18 @@ class SlowHeadersTest {
         }
     }
 
+    @Test
+    void aConnectionThatHasServedARequestIsClosed() throws Exception {
+        try (var socket = connect()) {
+            send(socket, REQUEST + "GET /docs?");
+            assertThat(nextStatus(socket)).isEqualTo("HTTP/1.1 404");
+            assertThat(isClosedWhileSending(socket)).isTrue();
+        }
+    }
+
     private boolean isClosedAfter(String start) throws IOException {
         try (var socket = connect()) {
-            socket.getOutputStream().write(start.getBytes(StandardCharsets.US_ASCII));
+            send(socket, start);
             return isClosedWhileSending(socket);
         }
     }
@@ -47,16 +57,23 @@ class SlowHeadersTest {
     void requestsInTimeAreServedOnOneConnection() throws Exception {
         try (var socket = connect()) {
             for (int i = 0; i < 2; i++) {
-                var request = "GET /nothing HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
-                socket.getOutputStream().write(request, 0, 20);
+                send(socket, REQUEST.substring(0, 20));
                 Thread.sleep(600);
-                socket.getOutputStream().write(request, 20, request.length - 20);
-                socket.setSoTimeout(10_000);
-                var response = new byte[12];
-                assertThat(socket.getInputStream().readNBytes(response, 0, 12)).isEqualTo(12);
-                assertThat(new String(response, StandardCharsets.US_ASCII)).isEqualTo("HTTP/1.1 404");
-                skipRest(socket);
+                send(socket, REQUEST.substring(20));
+                assertThat(nextStatus(socket)).isEqualTo("HTTP/1.1 404");
             }
+        }
+    }
+
+    @Test
+    void theTimeDoesNotIncludeTheRequestBefore() throws Exception {
+        try (var socket = connect()) {
+            var slowRequest = "GET /api/v1/work?milliseconds=1500 HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer "
+                    + RunningServer.KEY + "\r\n\r\n";
+            send(socket, slowRequest + REQUEST.substring(0, 20));
+            assertThat(nextStatus(socket)).isEqualTo("HTTP/1.1 200");
+            send(socket, REQUEST.substring(20));
+            assertThat(nextStatus(socket)).isEqualTo("HTTP/1.1 404");
         }
     }
 
@@ -78,6 +95,18 @@ class SlowHeadersTest {
             }
         }
         return false;
+    }
+
+    private static void send(Socket socket, String text) throws IOException {
+        socket.getOutputStream().write(text.getBytes(StandardCharsets.US_ASCII));
+    }
+
+    /** Returns the beginning of the next response, and skips the rest of the response. */
+    private static String nextStatus(Socket socket) throws IOException {
+        socket.setSoTimeout(10_000);
+        var status = new String(socket.getInputStream().readNBytes(12), StandardCharsets.US_ASCII);
+        skipRest(socket);
+        return status;
     }
 
     private static void skipRest(Socket socket) throws IOException {
