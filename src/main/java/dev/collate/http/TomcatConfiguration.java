@@ -96,6 +96,9 @@ class TomcatConfiguration {
         var bytes = Integer.toString(bufferBytes(Runtime.getRuntime().maxMemory(), protocol.getMaxConnections()));
         protocol.setProperty("socket.appReadBufSize", bytes);
         protocol.setProperty("socket.appWriteBufSize", bytes);
+        // With a pool, Tomcat would give the buffers of a closed connection to the next connection, even while a
+        // thread still writes to the closed connection, because RequestContext.closeNow() runs on another thread.
+        protocol.setProperty("socket.bufferPool", "0");
     }
 
     /**

@@ -32,10 +32,20 @@ class ConnectionBuffersTest {
 
     @Test
     void tomcatUsesTheSize() {
-        var server = (TomcatWebServer) context.getWebServer();
-        var protocol = (AbstractProtocol<?>) server.getTomcat().getConnector().getProtocolHandler();
+        var protocol = protocol();
         int expected = TomcatConfiguration.bufferBytes(Runtime.getRuntime().maxMemory(), protocol.getMaxConnections());
         assertThat(protocol.getProperty("socket.appReadBufSize")).isEqualTo(Integer.toString(expected));
         assertThat(protocol.getProperty("socket.appWriteBufSize")).isEqualTo(Integer.toString(expected));
+    }
+
+    /** Otherwise a thread that still writes to a closed connection could write to the connection of another client. */
+    @Test
+    void aNewConnectionHasNewBuffers() {
+        assertThat(protocol().getProperty("socket.bufferPool")).isEqualTo("0");
+    }
+
+    private AbstractProtocol<?> protocol() {
+        var server = (TomcatWebServer) context.getWebServer();
+        return (AbstractProtocol<?>) server.getTomcat().getConnector().getProtocolHandler();
     }
 }
