@@ -41,38 +41,37 @@ class PasswordAttempts {
     /**
      * Counts an attempt as failed, before the password is checked. Otherwise many concurrent attempts could exceed the limit.
      *
+     * @return the bucket in which the attempt counts; the network may become known before the end of the attempt
      * @throws ApiException 429 if there were too many failed attempts; then the password must not be checked
      */
-    void countFailureOrThrow(String email, HttpServletRequest request) {
+    String countFailureOrThrow(String email, HttpServletRequest request) {
         failures.countFailureOrThrow(request);
-        emailBuckets.takeToken(bucketKey(email, request)).ifPresent(wait -> {
+        var bucket = isFromKnownNetwork(email, request) ? knownNetworkKey(email, request) : emailHash(email);
+        emailBuckets.takeToken(bucket).ifPresent(wait -> {
             long waitSeconds = wait.plus(ALMOST_ONE_SECOND).toSeconds(); // rounded up, as in the header Retry-After
             throw ApiException.rateLimited(
                     "Too many failed sign-ins with this e-mail address: wait " + waitSeconds
                             + " s, or sign in with an API key.",
                     wait);
         });
+        return bucket;
     }
 
     /** Corrects the count after the password was right, and records the network as known. */
-    void recordSuccess(String email, HttpServletRequest request) {
-        removeFailure(email, request);
+    void recordSuccess(String email, HttpServletRequest request, String bucket) {
+        removeFailure(request, bucket);
         knownNetworks.put(knownNetworkKey(email, request), true);
     }
 
     /** Corrects the count if the password was not checked, for example because the server was overloaded. */
-    void removeFailure(String email, HttpServletRequest request) {
+    void removeFailure(HttpServletRequest request, String bucket) {
         failures.removeFailure(request);
-        emailBuckets.returnToken(bucketKey(email, request));
+        emailBuckets.returnToken(bucket);
     }
 
     /** Returns whether the person has signed in from this network in the last 30 days. */
     boolean isFromKnownNetwork(String email, HttpServletRequest request) {
         return knownNetworks.getIfPresent(knownNetworkKey(email, request)) != null;
-    }
-
-    private String bucketKey(String email, HttpServletRequest request) {
-        return isFromKnownNetwork(email, request) ? knownNetworkKey(email, request) : emailHash(email);
     }
 
     private static String knownNetworkKey(String email, HttpServletRequest request) {

@@ -59,8 +59,9 @@ public class SignInService {
      */
     public void signInWithPassword(
             String email, String password, HttpServletRequest request, HttpServletResponse response) {
+        var bucket = attempts.countFailureOrThrow(email, request);
         var authenticated = checkPassword(
-                email,
+                bucket,
                 request,
                 () -> passwords.authenticate(email, password, attempts.isFromKnownNetwork(email, request)));
         var holder = authenticated
@@ -69,17 +70,16 @@ public class SignInService {
                 .orElseThrow(
                         () -> ApiException.unauthorized(
                                 "The e-mail address or the password is wrong, or the account is disabled: check both, or ask the operator of this server."));
-        attempts.recordSuccess(email, request);
+        attempts.recordSuccess(email, request, bucket);
         sessions.start(holder, authenticated.orElseThrow()::requireCurrent, request, response);
     }
 
-    /** Counts the attempt as failed, and then checks the password. If the check is not possible, the attempt does not count. */
-    private <T> T checkPassword(String email, HttpServletRequest request, Supplier<T> check) {
-        attempts.countFailureOrThrow(email, request);
+    /** Checks the password of an attempt that counts as failed. If the check is not possible, the attempt does not count. */
+    private <T> T checkPassword(String bucket, HttpServletRequest request, Supplier<T> check) {
         try {
             return check.get();
         } catch (RuntimeException e) {
-            attempts.removeFailure(email, request);
+            attempts.removeFailure(request, bucket);
             throw e;
         }
     }
@@ -123,11 +123,12 @@ public class SignInService {
             HttpServletRequest request,
             HttpServletResponse response) {
         var email = String.valueOf(account.email());
-        var authenticated = checkPassword(email, request, () -> passwords.authenticate(account.id(), currentPassword));
+        var bucket = attempts.countFailureOrThrow(email, request);
+        var authenticated = checkPassword(bucket, request, () -> passwords.authenticate(account.id(), currentPassword));
         if (authenticated.isEmpty()) {
             return false;
         }
-        attempts.recordSuccess(email, request);
+        attempts.recordSuccess(email, request, bucket);
         var change = passwords.prepareChange(account.id(), newPassword);
         Runnable step = () -> {
             authenticated.get().requireCurrent();

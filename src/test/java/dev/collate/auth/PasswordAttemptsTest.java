@@ -23,6 +23,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.mock.web.MockHttpServletRequest;
@@ -49,8 +50,7 @@ class PasswordAttemptsTest {
 
     @Test
     void anAttackerDoesNotBlockANetworkFromWhichThePersonHasSignedIn() {
-        attempts.countFailureOrThrow(EMAIL, from("198.51.100.1"));
-        attempts.recordSuccess(EMAIL, from("198.51.100.1"));
+        signIn("198.51.100.1");
         for (int i = 0; i < 10; i++) {
             attempts.countFailureOrThrow(EMAIL, from("192.0.2.1"));
         }
@@ -60,8 +60,7 @@ class PasswordAttemptsTest {
 
     @Test
     void aKnownNetworkHasALimit() {
-        attempts.countFailureOrThrow(EMAIL, from("198.51.100.1"));
-        attempts.recordSuccess(EMAIL, from("198.51.100.1"));
+        signIn("198.51.100.1");
         for (int i = 0; i < 10; i++) {
             attempts.countFailureOrThrow(EMAIL, from("198.51.100.1"));
         }
@@ -71,10 +70,21 @@ class PasswordAttemptsTest {
     @Test
     void aSuccessDoesNotCount() {
         for (int i = 0; i < 50; i++) {
-            attempts.countFailureOrThrow(EMAIL, from("192.0.2.1"));
-            attempts.recordSuccess(EMAIL, from("192.0.2.1"));
+            signIn("192.0.2.1");
         }
         assertAdmitted(EMAIL, "192.0.2.1");
+    }
+
+    /** The first success makes the network known, so the attempts that follow have another bucket. */
+    @Test
+    void concurrentSuccessesFromANewNetworkDoNotCount() {
+        var buckets = Stream.generate(() -> attempts.countFailureOrThrow(EMAIL, from("192.0.2.1")))
+                .limit(10)
+                .toList();
+        buckets.forEach(bucket -> attempts.recordSuccess(EMAIL, from("192.0.2.1"), bucket));
+        for (int network = 2; network < 12; network++) {
+            assertAdmitted(EMAIL, "192.0.2." + network);
+        }
     }
 
     @Test
@@ -111,8 +121,7 @@ class PasswordAttemptsTest {
 
     @Test
     void aNetworkIsKnownForTheAddressThatHasSignedInThere() {
-        attempts.countFailureOrThrow(EMAIL, from("198.51.100.1"));
-        attempts.recordSuccess(EMAIL, from("198.51.100.1"));
+        signIn("198.51.100.1");
 
         assertThat(attempts.isFromKnownNetwork(EMAIL, from("198.51.100.1"))).isTrue();
         assertThat(attempts.isFromKnownNetwork(EMAIL, from("192.0.2.1"))).isFalse();
@@ -127,6 +136,11 @@ class PasswordAttemptsTest {
         }
         assertBlocked("another@example.org", "192.0.2.1");
         assertAdmitted("another@example.org", "192.0.2.2");
+    }
+
+    private void signIn(String network) {
+        var bucket = attempts.countFailureOrThrow(EMAIL, from(network));
+        attempts.recordSuccess(EMAIL, from(network), bucket);
     }
 
     private void assertAdmitted(String email, String network) {
