@@ -227,9 +227,10 @@ public class ApiKeyService {
     }
 
     private KeySummary createOrUpdate(String secret, ApiKeySpec spec) {
-        var key = keys.findByCurrentSecretHash(Sha256.hex(secret))
+        var found = keys.findByCurrentSecretHash(Sha256.hex(secret))
                 .map(ApiKey::summary)
                 .orElseGet(() -> store(spec, secret, Actor.CONFIGURATION));
+        var key = lockAccountAndGet(found.id()).summary();
         accounts.setPlan(key.account(), spec.planOfNewAccount());
         keys.markAsConfigured(key.id(), spec.withExpiry(key.expiresAt()));
         return get(key.id());

@@ -6,6 +6,7 @@ import dev.collate.auth.account.Actor;
 import dev.collate.auth.key.KeySettings.BootstrapKey;
 import dev.collate.http.request.IdPage;
 import dev.collate.limit.Plan;
+import dev.collate.testing.BlockedTransactions;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -15,6 +16,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
 
 @Tag("database")
 @ExtendWith(OutputCaptureExtension.class)
@@ -123,6 +126,25 @@ class ConfiguredKeysTest {
         assertThat(store.keys.findBefore(IdPage.START, 9)).hasSize(1);
         assertThat(store.database.queryForObject("select count(*) from account", Integer.class))
                 .isEqualTo(1);
+    }
+
+    @Test
+    void aStartKeepsAnExpiryThatChangesMeanwhile() throws Exception {
+        var store = KeyStore.shared();
+        start(store, key(MINE));
+        var account = stored(store, MINE).account();
+        var transactions = new TransactionTemplate(store.context.getBean(PlatformTransactionManager.class));
+        try (var threads = Executors.newSingleThreadExecutor()) {
+            var secondStart = transactions.execute(status -> {
+                store.database.update("update account set plan = plan where id = ?", account);
+                var blocked = threads.submit(() -> start(store, key(MINE)));
+                BlockedTransactions.await(store.database.getDataSource(), 1);
+                store.database.update("update api_key set expires_at = current_timestamp");
+                return blocked;
+            });
+            secondStart.get();
+        }
+        assertThat(stored(store, MINE).expiresAt()).isNotNull();
     }
 
     private static BootstrapKey key(String secret) {
