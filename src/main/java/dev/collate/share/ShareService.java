@@ -255,6 +255,8 @@ public class ShareService {
             throw ApiException.unprocessable(
                     "Idempotency-Key", "was used for another request; use a new key for each different request");
         }
+        // The request that has stored the share may not have flushed it yet.
+        earlierShare.ifPresent(share -> disk.flush());
         return earlierShare;
     }
 

@@ -83,6 +83,21 @@ class ShareServiceTest {
             }
         };
         assertThat(service(store).create(REQUEST, CALLER, ONCE, Work.UNLIMITED)).isSameAs(earlierShare);
+        assertThat(flushes).isEqualTo(1);
+    }
+
+    /** The request that has stored the share may not have flushed it to the disk yet. */
+    @Test
+    void anEarlierShareIsFlushedBeforeItIsReturned() {
+        var earlierShare = new Share(CALLER.keyId(), REQUEST, new Stats(0, 0, 0), 0, Instant.EPOCH, ONCE);
+        var store = new RejectingStore(0) {
+            @Override
+            Optional<Share> findByIdempotencyKey(UUID ownerId, String idempotencyKey) {
+                return Optional.of(earlierShare);
+            }
+        };
+        assertThat(service(store).create(REQUEST, CALLER, ONCE, Work.UNLIMITED)).isSameAs(earlierShare);
+        assertThat(flushes).isEqualTo(1);
     }
 
     /** Otherwise the bytes of the requests that wait for the lock would count as bytes that are about to be written to the disk. */
