@@ -42,11 +42,12 @@ public final class Parallel {
             tasks.forEach(task -> results.add(task.get()));
             return results;
         }
-        var otherTasks = tasks.stream()
-                .skip(1)
-                .map(task -> CompletableFuture.supplyAsync(task, EXECUTOR))
-                .toList();
+        var otherTasks = new ArrayList<CompletableFuture<T>>();
         try {
+            // The start of a task fails if the system has no more threads.
+            for (var task : tasks.subList(1, tasks.size())) {
+                otherTasks.add(CompletableFuture.supplyAsync(task, EXECUTOR));
+            }
             results.add(tasks.getFirst().get());
         } finally {
             otherTasks.forEach(Parallel::awaitCompletion);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -74,6 +75,20 @@ class ParallelTest {
         assertThat(ended).hasValue(2);
         assertThatThrownBy(() -> Parallel.runAll(LARGE, List.of(() -> ended, work.get(1)::get)))
                 .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void tasksThatHaveStartedAreAwaitedIfAnotherTaskCannotStart() {
+        assumeThat(Runtime.getRuntime().availableProcessors()).isGreaterThan(1);
+        var ended = new AtomicInteger();
+        Supplier<Integer> task = () -> {
+            sleep();
+            return ended.incrementAndGet();
+        };
+        // A null task cannot start.
+        assertThatThrownBy(() -> Parallel.runAll(LARGE, Arrays.asList(task, task, null)))
+                .isInstanceOf(NullPointerException.class);
+        assertThat(ended).hasValue(1);
     }
 
     @Test
