@@ -61,15 +61,19 @@ class SharePageController {
             throws Exception {
         var query = PageQuery.of(reader.query());
         reader.work().reservePage(PAGE_HEAP_BYTES);
-        // A request with a query comes from a reader who is already on the page, so it does not count as another view.
-        var share = query.isDefault() ? shares.countView(token) : shares.find(token);
+        var share = shares.find(token);
         var page = readPage(share, query, reader.work());
         var model = Map.of(
                 "page", page,
                 "styleVersion", PageAssets.version(),
                 "navigation", SiteNavigation.navigationBar(request, "../", ""));
         var template = Objects.requireNonNull(templates.resolveViewName("share/page", Locale.ENGLISH));
-        return RenderedPage.of(template, model, request, response, reader.work());
+        var rendered = RenderedPage.of(template, model, request, response, reader.work());
+        // A request with a query comes from a reader who is already on the page, so it does not count as another view.
+        if (query.isDefault()) {
+            shares.countView(token);
+        }
+        return rendered;
     }
 
     private SharePage readPage(Share share, PageQuery query, Work work) throws IOException {

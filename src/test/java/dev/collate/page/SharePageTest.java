@@ -180,6 +180,15 @@ class SharePageTest {
     }
 
     @Test
+    void aPageThatFailsDoesNotCountAsAView() {
+        var path = share("text", "a", "b", Map.of());
+        jdbc.update("delete from share_chunk where part = 'VIEWS' and '/share/' || token = ?", path);
+        assertThat(get(path).status()).isEqualTo(404);
+        assertThat(api.get("/api/v1" + path).json().get("viewCount").longValue())
+                .isEqualTo(1);
+    }
+
+    @Test
     void emptyParametersSelectTheFirstPageOfTheDefaultView() {
         var path = share("json", "[1]", "[2]", Map.of());
         assertThat(get(path + "?view=&from=&type=&path=").status()).isEqualTo(200);
