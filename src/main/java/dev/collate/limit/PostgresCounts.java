@@ -75,13 +75,15 @@ final class PostgresCounts implements RequestCounts {
             this.windowMillis = settings.window().toMillis();
         }
 
-        /** Deletes the expired counts of each key in a transaction of its own, so that each transaction is short. */
+        /** Deletes the expired counts. Each key that has some gets a transaction of its own, so that each transaction is short. */
         @Scheduled(fixedDelayString = "PT5M")
         void delete() {
             if (store != RateLimitSettings.Store.DATABASE) {
                 return;
             }
-            database.sql("select key_id from request_total")
+            database.sql("select key_id from request_total t where newest <= " + NOW + " - ? or exists (select 1"
+                            + " from request_instant i where i.key_id = t.key_id and i.instant <= " + NOW + " - ?)")
+                    .params(windowMillis, windowMillis)
                     .query(UUID.class)
                     .list()
                     .forEach(key -> transaction.executeWithoutResult(status -> delete(key)));

@@ -1,6 +1,11 @@
 package dev.collate.limit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.Mockito.clearInvocations;
+import static org.mockito.Mockito.never;
+import static org.mockito.Mockito.spy;
+import static org.mockito.Mockito.verify;
 
 import com.zaxxer.hikari.HikariDataSource;
 import dev.collate.testing.Postgres;
@@ -60,10 +65,9 @@ class PostgresWindowsTest extends SharedWindowsContract {
 
     @Test
     void expiredCountsAreDeletedAndThoseInTheWindowAreKept() {
+        var transactions = spy(new TransactionTemplate(new DataSourceTransactionManager(pool)));
         var expired = new PostgresCounts.ExpiredCountsPurge(
-                client,
-                new TransactionTemplate(new DataSourceTransactionManager(pool)),
-                new RateLimitSettings(RateLimitSettings.Store.DATABASE, HOUR, "", Duration.ZERO));
+                client, transactions, new RateLimitSettings(RateLimitSettings.Store.DATABASE, HOUR, "", Duration.ZERO));
         var windows = newServer();
         var later = UUID.randomUUID();
         fill(windows, 3);
@@ -75,6 +79,10 @@ class PostgresWindowsTest extends SharedWindowsContract {
 
         age(Duration.ofMinutes(1));
         expired.delete();
+        clearInvocations(transactions);
+        expired.delete();
+        // Now no key has an expired count.
+        verify(transactions, never()).execute(any());
 
         assertThat(windows.usedRequests(key)).isEqualTo(1);
         assertThat(rows("request_instant", key)).isEqualTo(1);
