@@ -133,8 +133,18 @@ public class ApiKeyCache {
         }
     }
 
-    /** Queries the number of changes now, so that the cache notices every change that was made before this call. */
-    void refreshRevision() {
+    /** Makes the next request query the number of changes, so that it notices every change that was made before this call. */
+    void invalidate() {
+        // With the lock, a query that began before this call cannot end after it.
+        queryLock.lock();
+        try {
+            revisionCheck = new RevisionCheck(revisionCheck.revision(), ticker.read() - MAX_STALENESS_NANOS);
+        } finally {
+            queryLock.unlock();
+        }
+    }
+
+    private void refreshRevision() {
         queryLock.lock();
         try {
             var now = ticker.read();

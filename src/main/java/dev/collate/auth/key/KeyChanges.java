@@ -31,7 +31,7 @@ class KeyChanges implements AccountKeys {
             keys.incrementRevision();
             return changeResult;
         });
-        cache.refreshRevision();
+        cache.invalidate();
         return result;
     }
 

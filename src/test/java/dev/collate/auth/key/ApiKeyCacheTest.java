@@ -1,6 +1,7 @@
 package dev.collate.auth.key;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.mockito.ArgumentMatchers.anyString;
 import static org.mockito.Mockito.atMost;
 import static org.mockito.Mockito.mock;
@@ -24,6 +25,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.springframework.dao.DataAccessResourceFailureException;
+import org.springframework.transaction.PlatformTransactionManager;
 
 @Tag("engine")
 class ApiKeyCacheTest {
@@ -180,9 +183,49 @@ class ApiKeyCacheTest {
         find(secret);
         remove(secret);
 
-        known.refreshRevision();
+        known.invalidate();
 
         assertThat(find(secret)).isEmpty();
+    }
+
+    @Test
+    void aChangeByThisServerIsSeenAtOnceEvenIfAnEarlierQueryRuns() throws Exception {
+        var secret = ApiKeyFormat.generate();
+        store(secret);
+        find(secret);
+        when(keys.findBySecretHash(Sha256.hex(secret))).thenReturn(Optional.empty());
+        var revision = new AtomicLong();
+        var asking = new CountDownLatch(1);
+        var answered = new CountDownLatch(1);
+        when(keys.revision()).thenAnswer(call -> {
+            var answer = revision.get();
+            asking.countDown();
+            answered.await();
+            return answer;
+        });
+        nanos.addAndGet(Duration.ofSeconds(2).toNanos());
+
+        try (var threads = Executors.newFixedThreadPool(2)) {
+            threads.submit(() -> find(secret));
+            asking.await();
+            revision.set(1);
+            var change = threads.submit(known::invalidate);
+            Threads.pause(Duration.ofMillis(50));
+            answered.countDown();
+            change.get();
+
+            assertThat(find(secret)).isEmpty();
+        }
+    }
+
+    /** Otherwise the caller would not receive the secret of a key that is stored. */
+    @Test
+    void aChangeSucceedsEvenIfTheNextQueryFails() {
+        when(keys.revision()).thenThrow(new DataAccessResourceFailureException("no connection"));
+        var changes = new KeyChanges(keys, known, mock(PlatformTransactionManager.class));
+
+        assertThat(changes.<String>runChange(() -> "secret")).isEqualTo("secret");
+        assertThatThrownBy(() -> find("secret")).isInstanceOf(DataAccessResourceFailureException.class);
     }
 
     @Test
@@ -207,7 +250,7 @@ class ApiKeyCacheTest {
                     // This simulates that the key is revoked after it was read from the database and before it is
                     // cached.
                     when(keys.revision()).thenReturn(7L);
-                    known.refreshRevision();
+                    known.invalidate();
                     return old;
                 })
                 .thenReturn(Optional.empty());
