@@ -18,9 +18,9 @@ import org.springframework.stereotype.Component;
 /**
  * Caches keys by the hash of their secret. The database counts all changes of keys, and the cached keys are used only while this number of
  * changes stays the same. If the last query of the number is more than 2 seconds old, a request queries the number again. If the last query
- * is more than 4 seconds old, the cache is not used. So a key that is revoked through this server is rejected at once, and a key that is
- * revoked through another server is rejected within 5 seconds. An unknown secret is rejected without a query for its key, because the
- * hashes of all secrets are in memory.
+ * is more than 4 seconds old, all requests wait for the next query. So a key that is revoked through this server is rejected at once, and
+ * a key that is revoked through another server is rejected within 5 seconds. An unknown secret is rejected without a query for its key,
+ * because the hashes of all secrets are in memory.
  */
 @Component
 public class ApiKeyCache {
@@ -28,8 +28,8 @@ public class ApiKeyCache {
     private static final long MAX_STALENESS_NANOS = Duration.ofSeconds(4).toNanos();
 
     /**
-     * Minimum time in nanoseconds between a query of the number of changes and the next query that an unknown secret causes. The request
-     * waits until then.
+     * Minimum time in nanoseconds between a query of the number of changes and the next query for an unknown secret, or for a request that
+     * has waited for another query. The request waits until then.
      */
     private static final long MIN_QUERY_INTERVAL_NANOS = Duration.ofMillis(10).toNanos();
 
@@ -85,10 +85,11 @@ public class ApiKeyCache {
      * @param mayQuery called only for an unknown secret
      */
     public Optional<ApiKey> findByHash(String hash, BooleanSupplier mayQuery) {
+        long arrivalNanos = ticker.read();
         if (!ensureFresh()) {
-            return keys.findBySecretHash(hash);
+            refreshUnlessQueriedAfter(arrivalNanos);
         }
-        if (!isKnown(hash, mayQuery)) {
+        if (!isKnown(hash, arrivalNanos, mayQuery)) {
             return Optional.empty();
         }
         // The number of changes is read before the key. If the key changes in between, the next request sees a
@@ -102,17 +103,18 @@ public class ApiKeyCache {
         return cached.key();
     }
 
-    private boolean isKnown(String hash, BooleanSupplier mayQuery) {
+    private boolean isKnown(String hash, long arrivalNanos, BooleanSupplier mayQuery) {
         if (!secretHashes.contains(hash) && mayQuery.getAsBoolean()) {
-            refreshUnlessQueriedAfter(ticker.read());
+            // Another server may have created the key shortly before.
+            refreshUnlessQueriedAfter(arrivalNanos);
         }
         return secretHashes.contains(hash);
     }
 
     /**
-     * Queries the number of changes unless it was queried after {@code arrivalNanos}, because another server may have created the key
-     * shortly before. All waiting requests share one query, and its failure. So unknown secrets cause at most one query in each {@link
-     * #MIN_QUERY_INTERVAL_NANOS}, and if the database hangs, no request waits for several queries.
+     * Queries the number of changes unless it was queried after {@code arrivalNanos}. All waiting requests share one query, and its
+     * failure. So the requests that wait cause at most one query in each {@link #MIN_QUERY_INTERVAL_NANOS}, and if the database hangs, no
+     * request waits for several queries.
      */
     private void refreshUnlessQueriedAfter(long arrivalNanos) {
         queryLock.lock();

@@ -130,6 +130,27 @@ class ApiKeyCacheTest {
     }
 
     @Test
+    void unknownSecretsWaitForTheFirstQuery() throws Exception {
+        var asking = new CountDownLatch(1);
+        when(keys.revision()).thenAnswer(call -> {
+            asking.countDown();
+            Threads.pause(Duration.ofMillis(50));
+            return 1L;
+        });
+
+        try (var threads = Executors.newFixedThreadPool(20)) {
+            threads.submit(() -> find("no-such-key"));
+            asking.await();
+            for (var i = 0; i < 19; i++) {
+                threads.submit(() -> find("no-such-key"));
+            }
+        }
+
+        verify(keys, times(1)).revision();
+        verify(keys, never()).findBySecretHash(anyString());
+    }
+
+    @Test
     void aKeyThatWasInsertedByHandWorksWithinAMinute() {
         find("no-such-key");
         var secret = ApiKeyFormat.generate();
