@@ -58,7 +58,8 @@ async function send(share, dialog, error) {
       dialog.querySelector('.fields').replaceWith(fields);
       fields.querySelector('[aria-invalid]').focus();
     } else {
-      error.textContent = [...page.querySelectorAll('main h1, main h1 + p')].map(each => each.textContent).join(': ');
+      const texts = page.querySelectorAll('.notice main h1, .notice main h1 + p, main > [role=alert] p, #status');
+      error.textContent = [...texts].map(each => each.textContent).join(': ');
     }
   } catch {
     error.textContent = 'The server did not respond. Try again.';

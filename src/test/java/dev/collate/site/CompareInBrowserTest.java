@@ -236,8 +236,13 @@ class CompareInBrowserTest {
         assertThat(browser.focused().getDomAttribute("id")).isEqualTo("title");
         assertThat(browser.shown("#title-error")).hasSize(1);
         Axe.check(browser);
+        browser.run(
+                "const kept = document.querySelector('[name=original-kept]'); window.kept = kept.value;"
+                        + "kept.value = '!'; document.getElementById('title').value = ''; document.getElementById('share').click()");
+        browser.await("document.querySelector('dialog > .error').textContent.startsWith('The comparison has errors')");
         assertThat(browser.console()).allMatch(message -> message.contains("responded with a status of 400"));
 
+        browser.run("document.querySelector('[name=original-kept]').value = window.kept");
         browser.find("#title").clear();
         browser.find("#title").sendKeys("Shared from the browser" + Keys.ENTER);
         browser.await("document.querySelector('dialog .link-box')");
