@@ -80,13 +80,18 @@ function send(form, data, isPressed) {
     state.textContent = form.dataset.progress;
   });
   request.addEventListener('load', () => {
-    if (form.dispatchEvent(new CustomEvent('page', {detail: request.responseText, cancelable: true}))) {
-      const contents = form.querySelectorAll('[name^=original], [name^=modified]');
-      show(request.responseText);
-      keep(contents);
-    } else {
+    if (!form.dispatchEvent(new CustomEvent('page', {detail: request.responseText, cancelable: true}))) {
       end('');
+      return;
     }
+    const page = new DOMParser().parseFromString(request.responseText, 'text/html');
+    if (page.body.classList.contains('notice')) { // An error page must not replace the filled form.
+      end([...page.querySelectorAll('main h1, main h1 + p')].map(part => part.textContent).join(': '));
+      return;
+    }
+    const contents = form.querySelectorAll('[name^=original], [name^=modified]');
+    show(page);
+    keep(contents);
   });
   request.addEventListener('error', () => end('The connection was lost. Send the form again.'));
   request.addEventListener('abort', () => end('Cancelled.'));
@@ -97,8 +102,7 @@ function send(form, data, isPressed) {
 }
 
 /** Shows the page that the server has sent. */
-function show(html) {
-  const page = new DOMParser().parseFromString(html, 'text/html');
+function show(page) {
   const scripts = [...page.querySelectorAll('script[src]')].map(script => new URL(script.getAttribute('src'), location).href);
   document.title = page.title;
   document.body.replaceWith(page.body);

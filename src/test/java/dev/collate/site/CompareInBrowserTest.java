@@ -135,6 +135,13 @@ class CompareInBrowserTest {
         assertThat(browser.findAll("#compare button:disabled")).isEmpty();
 
         browser.limitUpload(-1);
+        browser.run("const form = document.getElementById('compare'); window.action = form.getAttribute('action');"
+                + "form.setAttribute('action', 'compare?_csrf=old')");
+        browser.find("#compare .primary").click();
+        browser.await("document.querySelector('.progress').textContent.includes('copy what you entered')");
+        assertThat(browser.findAll("#compare button:disabled")).isEmpty();
+
+        browser.run("document.getElementById('compare').setAttribute('action', window.action)");
         browser.find("#compare .primary").click();
         awaitTitle("a.txt → b.txt");
         assertThat(browser.run("return window.states")).asInstanceOf(LIST).contains("Uploading…", "Comparing…");
