@@ -133,6 +133,10 @@ class SiteInBrowserTest {
         assertThat(browser.find("#secret").getText()).matches("clt_\\w{38}");
         browser.allowScripts(true);
         check();
+        browser.resize(320, "dark");
+        assertThat(browser.run("const secret = document.getElementById('secret');"
+                        + "return secret.scrollWidth - secret.clientWidth"))
+                .isEqualTo(0L);
     }
 
     @Test
