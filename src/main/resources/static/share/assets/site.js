@@ -82,20 +82,18 @@ if (drops.length > 0) {
   });
 }
 
-// Ctrl+Enter in a form presses its main button.
+// Ctrl+Enter in a form presses its main button. In a field with data-enter, the Enter key, with or without Ctrl, presses the button whose
+// id is the value of data-enter.
 document.body.addEventListener('keydown', event => {
-  const form = event.target.form;
-  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && form) {
-    event.preventDefault();
-    form.requestSubmit(form.querySelector('button.primary'));
+  if (event.key !== 'Enter' || event.isComposing) {
+    return;
   }
-});
-
-// The Enter key in a field with data-enter presses the button whose id is the value of data-enter, not the first button of the form.
-document.body.addEventListener('keydown', event => {
-  const button = event.target.dataset.enter;
-  if (button && event.key === 'Enter' && !event.isComposing) {
+  const {form, dataset} = event.target;
+  const button = dataset.enter
+    ? document.getElementById(dataset.enter)
+    : (event.ctrlKey || event.metaKey) && form?.querySelector('button.primary:not([type=button], [data-direct])');
+  if (button) {
     event.preventDefault();
-    document.getElementById(button).click();
+    button.click();
   }
 });

@@ -263,8 +263,7 @@ class CompareImageInBrowserTest {
         }
         browser.find("#result [aria-haspopup=dialog]").click();
         browser.find("#title").clear();
-        browser.find("#title").sendKeys("Shared at last");
-        browser.find("#share").click();
+        browser.find("#title").sendKeys("Shared at last" + Keys.chord(Keys.CONTROL, Keys.ENTER));
         browser.await("document.querySelector('dialog #link')");
         browser.submit("#link");
         browser.await("document.querySelector('h1').innerText === 'Shared at last'");

@@ -63,6 +63,8 @@ class CompareInBrowserTest {
         browser.submit("#compare .primary");
         awaitTitle("JSON comparison");
         assertThat(browser.shown(".entries td")).containsExactly("1", "2");
+        browser.run("document.querySelector('#result [type=search]').dispatchEvent("
+                + "new KeyboardEvent('keydown', {key: 'Enter', ctrlKey: true, bubbles: true}))");
         browser.findAll(".switch button").get(2).click();
         browser.await("document.querySelector('.view.split')");
         assertThat(browser.shown(".split td.text.removed")).hasSize(1);
