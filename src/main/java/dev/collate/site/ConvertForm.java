@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * The conversion form, with the values that a person sent, valid or not.
  *
  * @param values returns the value of a field that has no component of its own
- * @param fileTable the table name that the server has derived from the name of the file; empty if no file was chosen
+ * @param fileTable the table name that the server uses unless the person chooses one
  * @param text the CSV if the person pasted it, otherwise empty
  * @param kept the CSV of a file in Base64, so that the form can be sent again without the file; empty if the CSV was pasted or is too long
  * @param isTooLong whether the CSV is too long for the form, so that the file must be chosen again
@@ -63,10 +63,11 @@ record ConvertForm(
 
     /** Returns the form that a person opens. With a sample, it contains the CSV of the home page. */
     static ConvertForm initial(boolean sample) {
+        var table = sample ? tableOfFile(Samples.CSV_FILE) : "";
         return new ConvertForm(
                 field -> DEFAULTS.getOrDefault(field, ""),
-                sample ? tableOfFile(Samples.CSV_FILE) : "",
-                "",
+                table,
+                table,
                 sample ? Samples.read(Samples.CSV_FILE) : "",
                 "",
                 false,
@@ -106,20 +107,23 @@ record ConvertForm(
 
     /**
      * Returns the name of the table. If the person has not chosen a name, it is derived from the name of the file. A name that is equal to
-     * the field {@code file_table} was not chosen: it was derived from the previous file.
+     * the field {@code file_table} was not chosen: the server has set it for the previous file or text.
      */
     static String readTable(RequestParameters parameters) {
         var name = parameters.string("table_name", "");
         if (!name.isBlank() && !name.equals(parameters.string("file_table", ""))) {
             return name;
         }
-        var ofFile = tableOfSentFile(parameters);
-        return ofFile.isEmpty() ? DEFAULT_TABLE : ofFile;
+        return tableOfSentFile(parameters);
     }
 
     private static String tableOfSentFile(RequestParameters parameters) {
         var file = Objects.requireNonNullElse(parameters.fileName("file"), "");
-        return file.isEmpty() ? parameters.string("file_table", "") : tableOfFile(file);
+        if (!file.isEmpty()) {
+            return tableOfFile(file);
+        }
+        var previous = parameters.string("file_table", "");
+        return previous.isEmpty() ? DEFAULT_TABLE : previous;
     }
 
     private static String tableOfFile(String file) {

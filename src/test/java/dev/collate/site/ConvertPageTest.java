@@ -85,6 +85,9 @@ class ConvertPageTest {
         assertThat(visitor.post("/convert", file("orders.csv", "people", "kunden_2024"))
                         .text())
                 .contains("Download people.sql");
+        var pasted = visitor.post("/convert", options(new MultipartForm().add("text", bytes(""))));
+        assertThat(pasted.text()).contains("value=\"people\"", "name=\"file_table\" value=\"my_table\"");
+        assertThat(visitor.get("/convert?sample").text()).contains("name=\"file_table\" value=\"people\"");
     }
 
     @ParameterizedTest
