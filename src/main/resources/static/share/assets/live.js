@@ -27,8 +27,10 @@ function clear(text = '') {
 function take(page) {
   const result = page.getElementById('result');
   if (result === null) {
-    const errors = [...page.querySelectorAll('main .error, .notice h1 + p')].map(error => error.textContent.trim());
-    clear([...new Set(errors.filter(error => error !== ''))].join(' '));
+    const ofFields = [...page.querySelectorAll('p.error[id]')].map(error =>
+      `${error.parentElement.querySelector('label').textContent.trim()}: ${error.textContent}`);
+    const others = [...page.querySelectorAll('main > [role=alert] p, .notice h1 + p')].map(error => error.textContent);
+    clear((ofFields.length > 0 ? ofFields : others).join('; '));
     return;
   }
   live.replaceChildren(...result.childNodes);

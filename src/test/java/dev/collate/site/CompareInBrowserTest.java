@@ -97,9 +97,13 @@ class CompareInBrowserTest {
     @Test
     void anErrorWhileThePersonTypesSaysWhatToDo() {
         browser.open(api.url("/compare"));
+        browser.find("[name=format][value=json]").click();
+        browser.fill("#original", "{");
+        browser.fill("#modified", "{}");
+        browser.await("document.getElementById('live-status').textContent.startsWith('Original: ')");
+
         browser.run("document.getElementById('compare').setAttribute('action', 'compare?_csrf=old')");
         browser.fill("#original", "a");
-        browser.fill("#modified", "b");
 
         browser.await("document.getElementById('live-status').textContent.includes('copy what you entered')");
     }
