@@ -5,6 +5,7 @@ const fields = suffix => ['original', 'modified'].map(side => document.getElemen
 const texts = fields('');
 const names = fields('-name');
 const kept = fields('-kept');
+const charsets = fields('-charset');
 const files = fields('-file');
 
 const changed = () => form.dispatchEvent(new Event('change'));
@@ -19,7 +20,7 @@ function button(label, action) {
 }
 
 button('Swap', () => {
-  for (const [original, modified] of [texts, names, kept]) {
+  for (const [original, modified] of [texts, names, kept, charsets]) {
     [original.value, modified.value] = [modified.value, original.value];
   }
   [files[0].files, files[1].files] = [files[1].files, files[0].files];

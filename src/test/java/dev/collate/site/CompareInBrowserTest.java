@@ -212,8 +212,11 @@ class CompareInBrowserTest {
         browser.find("#original-name").sendKeys("old.json");
         browser.find("#modified-name").sendKeys("new.json");
         var names = "return ['original', 'modified'].map(side => document.getElementById(side + '-name').value)";
+        browser.run("document.getElementById('original-charset').value = 'windows-1252'");
         browser.findAll(".actions button").get(1).click();
         assertThat(browser.run(names)).isEqualTo(List.of("new.json", "old.json"));
+        assertThat(browser.run("return [...document.querySelectorAll('[name$=-charset]')].map(field => field.value)"))
+                .isEqualTo(List.of("utf-8", "windows-1252"));
         browser.findAll(".actions button").get(2).click();
         assertThat(browser.run(names)).isEqualTo(List.of("", ""));
     }
