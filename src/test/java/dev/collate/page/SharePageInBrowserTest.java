@@ -98,7 +98,7 @@ class SharePageInBrowserTest {
                         "format",
                         format,
                         "options",
-                        Map.of("title", title)));
+                        Map.of("title", title, "originalName", "customer_orders_of_all_branches_in_a_quarter")));
         assertThat(response.status()).as(response.text()).isEqualTo(201);
         return site() + "share/" + response.json().get("token").stringValue();
     }

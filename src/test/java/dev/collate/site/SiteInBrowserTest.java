@@ -244,7 +244,8 @@ class SiteInBrowserTest {
     }
 
     private String file(String csv) throws IOException {
-        return Files.writeString(files.resolve("people.csv"), csv).toString();
+        return Files.writeString(files.resolve("customer_orders_of_all_branches_in_the_second_quarter.csv"), csv)
+                .toString();
     }
 
     private void check() {
