@@ -121,7 +121,9 @@ class ConsoleAccountsTest {
 
         assertThat(response.status()).isEqualTo(400);
         assertThat(response.text())
-                .contains("email must be an e-mail address")
+                .contains("id=\"email-error\">email must be an e-mail address")
+                .containsPattern(
+                        "name=\"email\"[^>]* aria-describedby=\"email-error email-hint\" aria-invalid=\"true\"")
                 .contains("value=\"Anna &amp; Bo\"", "value=\"no address\"", "value=\"team\" selected=\"selected\"");
         assertThat(operator.get(ACCOUNTS).text()).doesNotContain("selected=");
     }
@@ -132,7 +134,9 @@ class ConsoleAccountsTest {
         var response = operator.post(path, form(Map.of("email", "anna(at)example.org")));
 
         assertThat(response.status()).isEqualTo(400);
-        assertThat(response.text()).contains("email must be an e-mail address", "value=\"anna(at)example.org\"");
+        assertThat(response.text())
+                .contains("id=\"email-error\">email must be an e-mail address", "value=\"anna(at)example.org\"")
+                .containsPattern("name=\"email\"[^>]* aria-describedby=\"email-error\" aria-invalid=\"true\"");
         assertThat(operator.get(path).text()).contains("not known").doesNotContain("anna");
     }
 
