@@ -70,6 +70,9 @@ async function compare(submitter) {
     receive(await response.text());
     if (submitter) {
       status.scrollIntoView();
+      if (document.activeElement === document.body) {
+        status.focus(); // The new result has replaced the button that had the focus.
+      }
     }
   } catch {
     if (!mine.signal.aborted) {

@@ -132,6 +132,8 @@ class CompareImageInBrowserTest {
         assertThat(browser.shown(".stats .changed")).singleElement().asString().startsWith("Sizes differ");
         assertThat(browser.find(".original svg").getRect().getWidth())
                 .isEqualTo(browser.find(".modified svg").getRect().getWidth());
+        browser.find("#result [name='options.align']").click();
+        browser.await("document.activeElement.id === 'status'");
     }
 
     @Test
