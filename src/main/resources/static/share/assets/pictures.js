@@ -116,5 +116,9 @@ document.addEventListener('keydown', event => {
   }
 });
 
-result.addEventListener('result', showPictures);
+result.addEventListener('result', event => {
+  if (event.target === result) { // The event of a part of the result, such as the dialog of a share, changes no picture.
+    showPictures();
+  }
+});
 showPictures();

@@ -267,6 +267,13 @@ class CompareImageInBrowserTest {
         browser.find("#title").clear();
         browser.find("#title").sendKeys("Shared at last" + Keys.chord(Keys.CONTROL, Keys.ENTER));
         browser.await("document.querySelector('dialog #link')");
+        assertThat(
+                        browser.run(
+                                "const pan = document.querySelector('.original .pan'); pan.hasPointerCapture = () => true;"
+                                        + "for (let i = 0; i < 5; i++) document.querySelector('[data-zoom=in]').click(); pan.scrollLeft = 0;"
+                                        + "pan.dispatchEvent(new PointerEvent('pointermove', {movementX: -10})); return pan.scrollLeft"))
+                .as("a picture that is dragged moves as far as the pointer")
+                .isEqualTo(10L);
         browser.submit("#link");
         browser.await("document.querySelector('h1').innerText === 'Shared at last'");
 
