@@ -88,16 +88,12 @@ public record ImageView(
         return original.address() != null && modified.address() != null;
     }
 
-    /** Returns the number of changed pixels, formatted. */
-    public String changedPixelCount() {
-        return DisplayText.number(summary.changedPixels());
-    }
-
     /** Returns the number and the percentage of the changed pixels in words. */
     public String changeInWords() {
         return summary.changedPixels() == 0
                 ? "No pixel is changed"
-                : changedPixelCount() + " of " + DisplayText.number(summary.totalPixels()) + " pixels are changed: "
+                : DisplayText.number(summary.changedPixels()) + " of " + DisplayText.number(summary.totalPixels())
+                        + (summary.changedPixels() == 1 ? " pixels is changed: " : " pixels are changed: ")
                         + changedPercent();
     }
 

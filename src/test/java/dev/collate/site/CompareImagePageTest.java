@@ -143,6 +143,8 @@ class CompareImagePageTest {
 
         assertThat(Pattern.compile(Pattern.quote(box)).matcher(page).results()).hasSize(3);
         assertThat(page).contains("1 changed area", "id=\"boxes\" checked");
+        assertThat(compare(png(20, 10), withSquare(png(20, 10), 19, 9)).text())
+                .contains("1 of 200 pixels is changed: 0.50 %", "\"Highlight image: 1 of 200 pixels is changed");
         assertThat(compare(png(2, 2), png(2, 2)).text()).doesNotContain("<rect", "id=\"boxes\"");
     }
 
