@@ -272,6 +272,20 @@ class JsonDifferTest {
                 .hasSize(1);
     }
 
+    /** If the white space before the array were skipped again for each changed element, the time would be quadratic. */
+    @Tag("large")
+    @Test
+    @Timeout(20)
+    void findsManyChangesAfterMuchWhiteSpace() {
+        int elements = 60_001;
+        var changes = diff(
+                        "{\"a\":" + array(elements, i -> "1") + '}',
+                        "{\"a\":" + " ".repeat(2_000_000) + array(elements, i -> "2") + '}')
+                .changes();
+
+        assertThat(changes).extracting(Change::path).hasSize(elements).endsWith("a[60000]");
+    }
+
     /** If the memory for each added row were as large as the longest row needs, the time would be quadratic. */
     @Tag("large")
     @Test
