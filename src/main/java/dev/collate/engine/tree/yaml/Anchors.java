@@ -66,6 +66,16 @@ final class Anchors {
         }
     }
 
+    /**
+     * If the properties contain an anchor, removes its earlier definition, because the collection that begins now has this anchor. An alias
+     * inside the collection would refer to the collection itself.
+     */
+    void openCollection(YamlProperties properties) {
+        if (properties.anchor() != null) {
+            anchors.remove(properties.anchor());
+        }
+    }
+
     /** Returns the number of anchors that were defined so far. An anchor that is defined again counts again. */
     int definitionCount() {
         return definitionCount;

@@ -149,6 +149,7 @@ final class BlockReader {
         if (nextCharacter == '*') {
             height = flow.readAlias(innerProperties);
         } else if (!isScalar) {
+            out.openAnchor(outerProperties);
             height = flow.readCollection(innerProperties.withDefaultTagOf(outerProperties));
         } else if (nextCharacter == '"' || nextCharacter == '\'') {
             quotedScalars.readScalar();

@@ -81,6 +81,11 @@ final class NodeWriter {
         nodeCount = nodesBefore;
     }
 
+    /** If the properties contain an anchor, no alias can refer to it until {@link #defineAnchor} defines it. */
+    void openAnchor(YamlProperties ownProperties) {
+        anchors.openCollection(ownProperties);
+    }
+
     /** If the properties contain an anchor, defines it as the name of the value that was written from the index {@code jsonStart} on. */
     void defineAnchor(YamlProperties ownProperties, int jsonStart, long nodesBefore, int height) {
         anchors.defineValue(ownProperties, jsonStart, height, nodeCount - nodesBefore);
@@ -182,6 +187,7 @@ final class NodeWriter {
     OpenCollection openCollection(char bracket, YamlProperties ownProperties) {
         CoreTags.checkCollection(ownProperties, bracket == '{' ? "map" : "seq", problems);
         cursor.checkCancelled();
+        openAnchor(ownProperties);
         enterCollection();
         int jsonStart = json.length();
         boolean hasCustomTag = CoreTags.isCustom(ownProperties.tag());

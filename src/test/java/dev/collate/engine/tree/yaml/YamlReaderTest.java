@@ -139,6 +139,11 @@ class YamlReaderTest {
                     a: &b *b                 | line 1, column 7: an alias cannot have a tag or an anchor
                     a: *b                    | line 1, column 4: undefined alias: no earlier value has the anchor &b
                     a: &a [*a]               | line 1, column 8: undefined alias: no earlier value has the anchor &a
+                    `x: &a 1\\ny: &a [*a]`    | line 2, column 8: undefined alias: no earlier value has the anchor &a
+                    `x: &a 1\\ny: &a {k: *a}` | line 2, column 11: undefined alias: no earlier value has the anchor &a
+                    `x: &a 1\\ny: &a\\n  [*a]` | line 3, column 4: undefined alias: no earlier value has the anchor &a
+                    `x: &a 1\\ny: &a\\n- *a`   | line 3, column 3: undefined alias: no earlier value has the anchor &a
+                    `x: &a 1\\ny: &a\\n  *a : 2` | line 3, column 3: undefined alias: no earlier value has the anchor &a
                     ? [&a 1]                 | line 1, column 4: an anchor in a key that is a mapping, a sequence or a value with a custom tag is not supported
                     &a [1]: 2                | line 1, column 1: an anchor in a key that is a mapping, a sequence or a value with a custom tag is not supported
                     !x &a b: 2               | line 1, column 1: an anchor in a key that is a mapping, a sequence or a value with a custom tag is not supported
