@@ -128,7 +128,7 @@ class JsonDiffApiTest {
                     yaml | {"original":{},"modified":""}          | 400 | original: must be a string.
                     json | {"original":{},"modified":{},"options":{"semantic":1}} | 400 | options.semantic: must be true or false.
                     json | {"original":{},"modified":{},"options":{"ignorePaths":["a","b["]}} | 400 | options.ignorePaths[1]: is not a path: expected an index, '*' or a name in double quotes at character 3.
-                    json | {"original":{},"modified":{},"options":{"ignorePaths":["/a~"]}} | 400 | options.ignorePaths[0]: is not a JSON Pointer: expected 0 or 1 after '~'.
+                    json | {"original":{},"modified":{},"options":{"ignorePaths":["/a~["]}} | 400 | options.ignorePaths[0]: is not a JSON Pointer: expected 0 or 1 after '~'.
                     json | {"original":{},"modified":{},"options":{"rules":{}}} | 400 | options.rules: must be an array of at most 100 elements.
                     json | {"original":{},"modified":{},"options":{"rules":[1]}} | 400 | options.rules: must be rules such as {"path": "items", "arrayOrderMatters": false}.
                     json | {"original":{},"modified":{},"options":{"rules":[{"path":"a","ignore":true},{"ignore":true}]}} | 400 | options.rules: rule 2: path is required.

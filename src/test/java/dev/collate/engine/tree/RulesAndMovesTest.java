@@ -75,6 +75,7 @@ class RulesAndMovesTest {
                     a arrayOrderMatters false; a[*] arrayOrderMatters true | {'a':[[1,2],3]} | {'a':[3,[2,1]]} | a[0][0] a[1][1]
                     a arrayOrderMatters false; a[*] arrayOrderMatters true; a numericTolerance 0.5 | {'a':[[1,2],3]} | {'a':[3,[1.4,1.6]]} | ''
                     /a/0 ignore true                 | {'a':[1,2]}              | {'a':[5,2]}                 | ''
+                    /~me ignore true                 | {'/~me':1}               | {'/~me':2}                  | ''
                     """)
     void rulesApplyToTheValuesAtAPathAndInside(String rules, String original, String modified, String paths) {
         var parsed = new ArrayList<PathRule>();

@@ -52,18 +52,25 @@ public record PathPattern(List<Step> steps) {
      * Returns the patterns that a text stands for. A text that begins with a slash is a JSON Pointer. But it is also the path of a member
      * of the root whose name begins with a slash.
      *
-     * @throws IllegalArgumentException if the text is not valid; the message says what is wrong and can be sent to the client
+     * @throws IllegalArgumentException if the text is neither a pointer nor a path; the message says what is wrong and can be sent to
+     *     the client
      */
     public static List<PathPattern> interpretations(String text) {
         if (!text.startsWith("/")) {
             return List.of(parse(text));
         }
-        var pointer = new PathPattern(JsonPointer.parse(text));
+        PathPattern path;
         try {
-            return List.of(pointer, parse(text));
+            path = parse(text);
         } catch (IllegalArgumentException e) {
             // A pointer need not be a path.
-            return List.of(pointer);
+            return List.of(new PathPattern(JsonPointer.parse(text)));
+        }
+        try {
+            return List.of(new PathPattern(JsonPointer.parse(text)), path);
+        } catch (IllegalArgumentException e) {
+            // A path need not be a pointer.
+            return List.of(path);
         }
     }
 

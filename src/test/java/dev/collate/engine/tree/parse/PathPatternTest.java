@@ -85,12 +85,15 @@ class PathPatternTest {
                         new PathPattern(List.of(new Step.Name("/a/0/b~1c~0d/01/*"))));
         assertThat(PathPattern.interpretations("/a[")).containsExactly(new PathPattern(List.of(new Step.Name("a["))));
         assertThat(PathPattern.interpretations("a/b")).containsExactly(new PathPattern(List.of(new Step.Name("a/b"))));
-        assertThatThrownBy(() -> PathPattern.interpretations("/a~2"))
+        assertThat(PathPattern.interpretations("/~me"))
+                .containsExactly(new PathPattern(List.of(new Step.Name("/~me"))));
+        assertThatThrownBy(() -> PathPattern.interpretations("/a~2["))
                 .hasMessage("is not a JSON Pointer: expected 0 or 1 after '~'");
         var longName = "a~1".repeat(2_000);
         assertThat(PathPattern.interpretations("/" + longName).getFirst().steps())
                 .containsExactly(new Step.Name("a/".repeat(2_000)));
-        assertThatThrownBy(() -> PathPattern.interpretations("/a".repeat(61))).hasMessageContaining("60 steps");
+        assertThatThrownBy(() -> PathPattern.interpretations("/a".repeat(61) + "["))
+                .hasMessageContaining("60 steps");
     }
 
     @Test
