@@ -158,8 +158,16 @@ final class ChildSimilarity {
         long key = nameAndIdentity(children, i);
         boolean canBePairedByHash = key == Pairs.NO_KEY
                 && children.kind(i) == NodeKind.ELEMENT
-                && children.tree().subtreeEnd(children.node(i)) > children.node(i) + 1;
+                && hasAttributesOrChildren(children.tree(), children.node(i));
         return canBePairedByHash ? children.hash(i) : key;
+    }
+
+    private static boolean hasAttributesOrChildren(XmlTree tree, int element) {
+        int node = element + 1;
+        while (node < tree.subtreeEnd(element) && tree.kind(node) == NodeKind.NAMESPACE) {
+            node++;
+        }
+        return node < tree.subtreeEnd(element);
     }
 
     /**
