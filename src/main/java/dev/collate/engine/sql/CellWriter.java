@@ -36,7 +36,7 @@ interface CellWriter {
         return notation.equals(Notation.PLAIN)
                 ? plainWriter
                 : (out, source, start, end, hasDoubledQuotes) -> {
-                    var plainCell = notation.toPlain(type, source, start, end);
+                    var plainCell = notation.toPlain(type, source, start, end, hasDoubledQuotes);
                     if (plainCell == null) {
                         plainWriter.write(out, source, start, end, hasDoubledQuotes);
                     } else {

@@ -41,7 +41,7 @@ final class KeyCellHash {
             int end,
             boolean hasDoubledQuotes,
             boolean ignoresTrailingSpaces) {
-        var plainCell = notation.toPlain(type, source, start, end);
+        var plainCell = notation.toPlain(type, source, start, end, hasDoubledQuotes);
         return plainCell == null
                 ? hashPlain(hashBefore, type, source, start, end, hasDoubledQuotes, ignoresTrailingSpaces)
                 : hashPlain(hashBefore, type, plainCell, 0, plainCell.length, hasDoubledQuotes, ignoresTrailingSpaces);

@@ -341,6 +341,19 @@ class NotationTest {
     }
 
     @Test
+    void aWordMayContainADoubleQuote() {
+        var options = inNotation(new Notation(null, null, BooleanWords.of(List.of("5\""), List.of("\"\""))));
+        var load = new LoadOptions(List.of("a"), OnConflict.ERROR, false, false);
+        var csv = "a,b\n\"5\"\"\",5\"\n\"\"\"\"\"\",\"\"\"\"\"\"\n";
+        var script = Table.script(Dialect.POSTGRESQL, 500, csv, Map.of(), load, options);
+
+        assertThat(Table.text(script, OutputEncoding.NONE)).contains("(TRUE, TRUE),\n(FALSE, FALSE)");
+        assertThatThrownBy(
+                        () -> Table.script(Dialect.POSTGRESQL, 500, csv + "\"5\"\"\",5\"\n", Map.of(), load, options))
+                .hasMessageContaining("duplicate primary key");
+    }
+
+    @Test
     void aWordMayHaveMoreBytesInTheCsv() {
         var script = Table.script(
                 Dialect.POSTGRESQL,

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * The words that mean true and false in a CSV, in addition to {@code true} and {@code false}, ignoring case.
  *
  * @param valueByWord the value of each word in lower case
- * @param maxBytes maximum number of bytes of a cell that is a word
+ * @param maxBytes maximum number of bytes of a cell that is a word, also if the cell has two quotes for each quote of the word
  */
 public record BooleanWords(Map<String, Boolean> valueByWord, int maxBytes) {
     /** Maximum number of bytes of a character for each byte of its lower case: the Kelvin sign has three bytes, and k has one. */
@@ -73,17 +73,23 @@ public record BooleanWords(Map<String, Boolean> valueByWord, int maxBytes) {
                 .toList();
     }
 
-    /** Returns the value of the cell {@code source[start, end)}; null if it is not one of the words. */
+    /**
+     * Returns the value of the cell {@code source[start, end)}; null if it is not one of the words.
+     *
+     * @param hasDoubledQuotes whether the cell contains double quotes that the CSV escapes as {@code ""}
+     */
     @Nullable
-    Boolean valueOf(byte[] source, int start, int end) {
-        return end - start > maxBytes
-                ? null
-                : valueByWord.get(LetterCase.lower(new String(source, start, end - start, StandardCharsets.UTF_8)));
+    Boolean valueOf(byte[] source, int start, int end, boolean hasDoubledQuotes) {
+        if (end - start > maxBytes) {
+            return null;
+        }
+        var cell = new String(source, start, end - start, StandardCharsets.UTF_8);
+        return valueByWord.get(LetterCase.lower(hasDoubledQuotes ? cell.replace("\"\"", "\"") : cell));
     }
 
     /** Returns the text {@code true} or {@code false} for a cell that is one of the words. Returns null for another cell. */
-    byte @Nullable [] toPlain(byte[] source, int start, int end) {
-        var value = valueOf(source, start, end);
+    byte @Nullable [] toPlain(byte[] source, int start, int end, boolean hasDoubledQuotes) {
+        var value = valueOf(source, start, end, hasDoubledQuotes);
         return value == null ? null : value.toString().getBytes(StandardCharsets.US_ASCII);
     }
 

@@ -27,11 +27,15 @@ final class CellReader {
         this.booleanWords = notation.booleanWords();
     }
 
-    /** Adds the cell {@code source[start, end)} to the statistics. The cell must not be empty. */
-    void read(int start, int end, ColumnStatistics statistics) {
+    /**
+     * Adds the cell {@code source[start, end)} to the statistics. The cell must not be empty.
+     *
+     * @param hasDoubledQuotes whether the cell contains double quotes that the CSV escapes as {@code ""}
+     */
+    void read(int start, int end, boolean hasDoubledQuotes, ColumnStatistics statistics) {
         int first = source[start];
         boolean isRecognized;
-        if (booleanWords.valueOf(source, start, end) != null) {
+        if (booleanWords.valueOf(source, start, end, hasDoubledQuotes) != null) {
             statistics.addBoolean();
             isRecognized = true;
         } else if (isDigit(first)) {

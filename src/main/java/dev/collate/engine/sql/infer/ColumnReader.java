@@ -48,10 +48,8 @@ final class ColumnReader {
             statistics.addEmptyString();
         } else {
             boolean hasDoubledQuotes = scanner.hasDoubledQuotes(column);
-            if (hasDoubledQuotes) {
-                statistics.addOther();
-            } else if (!statistics.hasAny(ColumnStatistics.OTHER)) {
-                cellReaders[column].read(start, end, statistics);
+            if (!statistics.hasAny(ColumnStatistics.OTHER)) {
+                cellReaders[column].read(start, end, hasDoubledQuotes, statistics);
             }
             if (end - start > statistics.maxCharacters()) {
                 addLength(start, end, hasDoubledQuotes, statistics);

@@ -23,15 +23,17 @@ public record Notation(
     /**
      * Converts the cell {@code source[start, end)} of a column of this type to the notation of ISO 8601 and SQL. The cell must fit the
      * type. Returns null if the cell already has this notation.
+     *
+     * @param hasDoubledQuotes whether the cell contains double quotes that the CSV escapes as {@code ""}
      */
-    public byte @Nullable [] toPlain(ColumnType type, byte[] source, int start, int end) {
+    public byte @Nullable [] toPlain(ColumnType type, byte[] source, int start, int end, boolean hasDoubledQuotes) {
         return switch (type) {
             case Text text -> null;
             case Decimal decimal -> plainNumber(source, start, end);
             case Timestamp timestamp -> isoDate(source, start, end);
             case Fixed fixed ->
                 switch (fixed) {
-                    case BOOLEAN -> booleanWords.toPlain(source, start, end);
+                    case BOOLEAN -> booleanWords.toPlain(source, start, end, hasDoubledQuotes);
                     case INTEGER, BIGINT, DOUBLE -> plainNumber(source, start, end);
                     case DATE -> isoDate(source, start, end);
                 };

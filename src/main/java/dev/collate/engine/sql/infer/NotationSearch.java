@@ -231,8 +231,9 @@ public final class NotationSearch {
                     cellCount == 0 ? trials.stream().map(Supplier::get).toList() : candidates;
             int start = scanner.start(column);
             int end = scanner.end(column);
+            boolean hasDoubledQuotes = scanner.hasDoubledQuotes(column);
             candidates = candidatesBefore.stream()
-                    .filter(trial -> trial.read(source, start, end))
+                    .filter(trial -> trial.read(source, start, end, hasDoubledQuotes))
                     .toList();
             if (candidates.isEmpty() && cellCount > 0) {
                 reason = "row %,d: \"%s\" is not %s"

@@ -57,8 +57,12 @@ final class NotationTrial {
         return TypeFamily.firstFitting(statistics, limits) != TypeFamily.TEXT;
     }
 
-    /** Reads a cell. Returns whether all cells so far fit. */
-    boolean read(byte[] source, int start, int end) {
+    /**
+     * Reads a cell. Returns whether all cells so far fit.
+     *
+     * @param hasDoubledQuotes whether the cell contains double quotes that the CSV escapes as {@code ""}
+     */
+    boolean read(byte[] source, int start, int end, boolean hasDoubledQuotes) {
         // CellReader also accepts ISO dates, so the format is checked here. Either all cells have a time, or none has.
         int dateEnd = DateFormat.dateEnd(source, start, end);
         boolean sameKindAsBefore =
@@ -70,7 +74,7 @@ final class NotationTrial {
             for (int i = start; i < end; i++) {
                 hasSeparator |= source[i] == '.' || source[i] == ',';
             }
-            new CellReader(source, notation).read(start, end, statistics);
+            new CellReader(source, notation).read(start, end, hasDoubledQuotes, statistics);
         }
         return fitsNotation && statistics.hasOnly(allowedKinds);
     }

@@ -79,7 +79,7 @@ class CellReaderTest {
     @ValueSource(strings = {"7", "0", "-", "1.", "1.5", "1e", "1e-", "1e5", "2024-05-31T18:30", "2024-05-31T18:30:59"})
     void aCellMayEndAtTheEndOfTheArray(String text) {
         var statistics = new ColumnStatistics(true);
-        new CellReader(text.getBytes(StandardCharsets.UTF_8), Notation.PLAIN).read(0, text.length(), statistics);
+        new CellReader(text.getBytes(StandardCharsets.UTF_8), Notation.PLAIN).read(0, text.length(), false, statistics);
 
         assertThat(statistics).usingRecursiveComparison().isEqualTo(read(text));
     }
@@ -117,7 +117,7 @@ class CellReaderTest {
     private static ColumnStatistics read(String text) {
         var bytes = ("05" + text + "00").getBytes(StandardCharsets.UTF_8);
         var statistics = new ColumnStatistics(true);
-        new CellReader(bytes, Notation.PLAIN).read(2, bytes.length - 2, statistics);
+        new CellReader(bytes, Notation.PLAIN).read(2, bytes.length - 2, false, statistics);
         assertThat(statistics.hasOnly(0)).as("%s has no kind", text).isFalse();
         return statistics;
     }
