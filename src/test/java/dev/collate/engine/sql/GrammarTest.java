@@ -149,7 +149,7 @@ class GrammarTest {
             var text = piece.repeat(count);
             var script = Table.ofColumn(text).script(dialect, 500);
             assertThat(insertedText(script).equals(text)).as("%d times", count).isTrue();
-            assertThat(depth(script)).as("%d times", count).isLessThan(900);
+            assertThat(depth(script)).as("%d times", count).isLessThan(610);
         }
     }
 
