@@ -28,6 +28,8 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.dao.DataIntegrityViolationException;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -72,28 +74,18 @@ class ShareServiceTest {
         assertThat(comparisons).isEqualTo(1);
     }
 
-    /** Without the lock, the share could be deleted, and the key used by a third request, before this request stores its own. */
-    @Test
-    void aShareThatWasStoredDuringTheComparisonIsFoundWithTheLock() {
+    /**
+     * Without the lock, the share could be deleted, and the key used by a third request, before this request stores its own. The request
+     * that has stored the share may not have flushed it to the disk yet.
+     */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void anEarlierShareIsFoundWithTheLockAndFlushed(boolean isStoredDuringTheComparison) {
         var earlierShare = new Share(CALLER.keyId(), REQUEST, new Stats(0, 0, 0), 0, Instant.EPOCH, ONCE);
         var store = new RejectingStore(2) {
             @Override
             Optional<Share> findByIdempotencyKey(UUID ownerId, String idempotencyKey) {
-                return locked ? Optional.of(earlierShare) : Optional.empty();
-            }
-        };
-        assertThat(service(store).create(REQUEST, CALLER, ONCE, Work.UNLIMITED)).isSameAs(earlierShare);
-        assertThat(flushes).isEqualTo(1);
-    }
-
-    /** The request that has stored the share may not have flushed it to the disk yet. */
-    @Test
-    void anEarlierShareIsFlushedBeforeItIsReturned() {
-        var earlierShare = new Share(CALLER.keyId(), REQUEST, new Stats(0, 0, 0), 0, Instant.EPOCH, ONCE);
-        var store = new RejectingStore(0) {
-            @Override
-            Optional<Share> findByIdempotencyKey(UUID ownerId, String idempotencyKey) {
-                return Optional.of(earlierShare);
+                return locked || !isStoredDuringTheComparison ? Optional.of(earlierShare) : Optional.empty();
             }
         };
         assertThat(service(store).create(REQUEST, CALLER, ONCE, Work.UNLIMITED)).isSameAs(earlierShare);

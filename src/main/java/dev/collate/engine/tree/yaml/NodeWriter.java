@@ -83,7 +83,7 @@ final class NodeWriter {
 
     /** If the properties contain an anchor, no alias can refer to it until {@link #defineAnchor} defines it. */
     void openAnchor(YamlProperties ownProperties) {
-        anchors.openCollection(ownProperties);
+        anchors.open(ownProperties);
     }
 
     /** If the properties contain an anchor, defines it as the name of the value that was written from the index {@code jsonStart} on. */
