@@ -114,14 +114,16 @@ final class Anchors {
      * @param position the position of the alias
      * @param depth number of collections around the alias
      * @return the repeated value
-     * @throws dev.collate.problem.ApiException 422 if no earlier value has the anchor, or the nesting is too deep
+     * @throws dev.collate.problem.ApiException 422 if the anchor is not defined, if its value has not ended, or if the nesting is too deep
      * @throws JsonText.TextTooLongException if aliases repeat too much
      */
     AnchoredValue repeatValue(String anchor, int position, int depth) {
         var value = anchors.get(anchor);
         if (value == null) {
             throw problems.problemAt(
-                    position, "undefined alias: no earlier value has the anchor &" + Snippet.of(anchor));
+                    position,
+                    "undefined alias: the anchor &" + Snippet.of(anchor)
+                            + " is not defined, or its value has not ended");
         }
         if (depth + value.height() > JsonReader.MAX_DEPTH) {
             throw problems.tooDeep(position);

@@ -107,7 +107,7 @@ class YamlReaderTest {
                     `"a\\n---\\nb"`            | line 2, column 1: the document ends inside a quoted scalar
                     `[a,\\n---\\nb]`           | line 2, column 1: the document ends inside a collection in brackets
                     `a: 1\\n---\\n- b\\nc`      | line 4, column 1: invalid indentation: it does not match any enclosing sequence or mapping
-                    `a: &a 1\\n---\\nb: *a`     | line 3, column 4: undefined alias: no earlier value has the anchor &a
+                    `a: &a 1\\n---\\nb: *a`     | line 3, column 4: undefined alias: the anchor &a is not defined, or its value has not ended
                     `%TAG !e! x\\n---\\na\\n...\\n--- !e!x b` | line 5, column 5: no %TAG directive declares the handle !e!
                     `a: 1\\nb: 2\\na: 3`       | line 3, column 1: duplicate key "a"
                     `1: x\\n"1": y`           | line 2, column 1: duplicate key "1"
@@ -137,13 +137,13 @@ class YamlReaderTest {
                     a: !!int x               | line 1, column 4: the value is not valid for the tag !!int
                     a: &b &c d               | line 1, column 7: a value cannot have two anchors
                     a: &b *b                 | line 1, column 7: an alias cannot have a tag or an anchor
-                    a: *b                    | line 1, column 4: undefined alias: no earlier value has the anchor &b
-                    a: &a [*a]               | line 1, column 8: undefined alias: no earlier value has the anchor &a
-                    `x: &a 1\\ny: &a [*a]`    | line 2, column 8: undefined alias: no earlier value has the anchor &a
-                    `x: &a 1\\ny: &a {k: *a}` | line 2, column 11: undefined alias: no earlier value has the anchor &a
-                    `x: &a 1\\ny: &a\\n  [*a]` | line 3, column 4: undefined alias: no earlier value has the anchor &a
-                    `x: &a 1\\ny: &a\\n- *a`   | line 3, column 3: undefined alias: no earlier value has the anchor &a
-                    `x: &a 1\\ny: &a\\n  *a : 2` | line 3, column 3: undefined alias: no earlier value has the anchor &a
+                    a: *b                    | line 1, column 4: undefined alias: the anchor &b is not defined, or its value has not ended
+                    a: &a [*a]               | line 1, column 8: undefined alias: the anchor &a is not defined, or its value has not ended
+                    `x: &a 1\\ny: &a [*a]`    | line 2, column 8: undefined alias: the anchor &a is not defined, or its value has not ended
+                    `x: &a 1\\ny: &a {k: *a}` | line 2, column 11: undefined alias: the anchor &a is not defined, or its value has not ended
+                    `x: &a 1\\ny: &a\\n  [*a]` | line 3, column 4: undefined alias: the anchor &a is not defined, or its value has not ended
+                    `x: &a 1\\ny: &a\\n- *a`   | line 3, column 3: undefined alias: the anchor &a is not defined, or its value has not ended
+                    `x: &a 1\\ny: &a\\n  *a : 2` | line 3, column 3: undefined alias: the anchor &a is not defined, or its value has not ended
                     ? [&a 1]                 | line 1, column 4: an anchor in a key that is a mapping, a sequence or a value with a custom tag is not supported
                     &a [1]: 2                | line 1, column 1: an anchor in a key that is a mapping, a sequence or a value with a custom tag is not supported
                     !x &a b: 2               | line 1, column 1: an anchor in a key that is a mapping, a sequence or a value with a custom tag is not supported
