@@ -3,7 +3,6 @@ package dev.collate.engine.sql;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.testing.Seeds;
-import dev.collate.testing.Slices;
 import java.io.StringReader;
 import java.util.Random;
 import org.junit.jupiter.api.Tag;
@@ -99,13 +98,11 @@ class CopyScriptTest {
     }
 
     private static SqlScript script(String csv) {
-        return SqlScript.of(
-                Slices.inLargerArray(csv),
-                TestScriptOptions.of(Dialect.POSTGRESQL)
-                        .create()
-                        .drop()
-                        .batchSize(1)
-                        .copy()
-                        .build());
+        return TestScriptOptions.of(Dialect.POSTGRESQL)
+                .create()
+                .drop()
+                .batchSize(1)
+                .copy()
+                .script(csv);
     }
 }

@@ -3,11 +3,8 @@ package dev.collate.engine.sql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.collate.engine.csv.CsvFormat;
-import dev.collate.engine.csv.Delimiter;
 import dev.collate.engine.sql.ColumnOptions.IdentifierCase;
 import dev.collate.engine.sql.LoadOptions.OnConflict;
-import dev.collate.engine.sql.ScriptOptions.ScriptFormat;
 import dev.collate.engine.sql.infer.BooleanWords;
 import dev.collate.engine.sql.infer.DateFormat;
 import dev.collate.engine.sql.infer.DecimalSeparator;
@@ -15,7 +12,6 @@ import dev.collate.engine.sql.infer.Notation;
 import dev.collate.engine.sql.infer.RequestedType;
 import dev.collate.engine.sql.infer.TypeFamily;
 import dev.collate.testing.Seeds;
-import dev.collate.testing.Slices;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.text.DecimalFormat;
@@ -64,6 +60,10 @@ class NotationTest {
         return new ColumnOptions(IdentifierCase.KEEP, false, false, true, notation);
     }
 
+    private static SqlScript script(Dialect dialect, String csv, Notation notation) {
+        return Table.script(dialect, 500, csv, Map.of(), LoadOptions.NONE, inNotation(notation));
+    }
+
     @Seeds(3)
     void cellsAsPeopleWriteThemAreStored(long seed, Database database) {
         var random = new Random(seed);
@@ -86,14 +86,12 @@ class NotationTest {
         }
         var options =
                 inNotation(new Notation(separator, DateFormat.AUTO, BooleanWords.of(List.of("ja"), List.of("NEIN"))));
-        var script = SqlScript.of(
-                Slices.inLargerArray(Table.ofColumns(written).csv(random)),
-                TestScriptOptions.of(database.dialect())
-                        .create()
-                        .drop()
-                        .batchSize(3)
-                        .columns(options)
-                        .build());
+        var script = TestScriptOptions.of(database.dialect())
+                .create()
+                .drop()
+                .batchSize(3)
+                .columns(options)
+                .script(Table.ofColumns(written).csv(random));
 
         for (int i = 0; i < written.size(); i++) {
             // Such a number is written as it is stored.
@@ -122,14 +120,11 @@ class NotationTest {
                     .format(seconds ? time.plusSeconds(i) : time));
             stored.add((seconds ? time.plusSeconds(i) : time).toString());
         }
-        var script = SqlScript.of(
-                Slices.inLargerArray(Table.ofColumns(List.of(cells)).csv(random)),
-                TestScriptOptions.of(database.dialect())
-                        .create()
-                        .drop()
-                        .columns(inNotation(
-                                new Notation(null, new DateFormat(pattern.replace('u', 'y')), BooleanWords.NONE)))
-                        .build());
+        var script = TestScriptOptions.of(database.dialect())
+                .create()
+                .drop()
+                .columns(inNotation(new Notation(null, new DateFormat(pattern.replace('u', 'y')), BooleanWords.NONE)))
+                .script(Table.ofColumns(List.of(cells)).csv(random));
 
         assertThat(ReadBack.isText(script.columns().get(1).type())).isFalse();
         new ScriptRun(database)
@@ -143,8 +138,8 @@ class NotationTest {
         "31.12.2024 18:30Z, VARCHAR(17)"
     })
     void aDateWithATimeIsATimestampUnlessItHasAUtcOffset(String cell, String type) {
-        var options = inNotation(new Notation(null, new DateFormat("d.M.yyyy"), BooleanWords.NONE));
-        var script = Table.script(Dialect.POSTGRESQL, 5, "a\n" + cell + "\n", Map.of(), LoadOptions.NONE, options);
+        var notation = new Notation(null, new DateFormat("d.M.yyyy"), BooleanWords.NONE);
+        var script = script(Dialect.POSTGRESQL, "a\n" + cell + "\n", notation);
 
         assertThat(script.columns().getFirst().type()).isEqualTo(type);
     }
@@ -184,22 +179,9 @@ class NotationTest {
             2024-01-01                 | -
             """)
     void aTextColumnHasOffersIfAllItsCellsFitAnotherNotation(String cells, @Nullable String offers) {
-        var csv = "id;a\n"
-                + cells.replaceAll("(\\S+) ?", "1;$1\n").replace(";-", ";").replace('_', ' ');
-        var script = SqlScript.of(
-                Slices.inLargerArray(csv.replace(";", "\t")),
-                new ScriptOptions(
-                        Dialect.POSTGRESQL,
-                        TableName.parse("t"),
-                        true,
-                        false,
-                        500,
-                        new CsvFormat(Delimiter.parse("\t").orElseThrow(), 0, false),
-                        Map.of(),
-                        List.of(),
-                        LoadOptions.NONE,
-                        ColumnOptions.DEFAULT,
-                        ScriptFormat.INSERT));
+        var lines =
+                cells.replaceAll("(\\S+) ?", "1,\"$1\"\n").replace("\"-\"", "").replace('_', ' ');
+        var script = Table.script(Dialect.POSTGRESQL, 500, "id,a\n" + lines);
         assertThat(script.offers().getFirst()).isEmpty();
         assertThat(script.offers().get(1).stream()
                         .map(offer -> new TreeMap<>(offer.parameters()) + ": " + offer.reason())
@@ -224,15 +206,12 @@ class NotationTest {
     void aColumnOfNumbersHasTheOfferOfAnotherColumnThatWouldChangeItsValues(
             String separator, String numbers, String texts, @Nullable String offer) {
         var notation = new Notation(DecimalSeparator.named(separator).orElseThrow(), null, BooleanWords.NONE);
-        var script = Table.script(
+        var number = numbers.split(" ");
+        var text = texts.split(" ");
+        var script = script(
                 Dialect.MARIADB,
-                500,
-                "a,b\n\"%s\",\"%s\"\n\"%s\",\"%s\"\n,\n"
-                        .formatted(
-                                numbers.split(" ")[0], texts.split(" ")[0], numbers.split(" ")[1], texts.split(" ")[1]),
-                Map.of(),
-                LoadOptions.NONE,
-                inNotation(separator.equals(".") ? Notation.PLAIN : notation));
+                "a,b\n\"%s\",\"%s\"\n\"%s\",\"%s\"\n,\n".formatted(number[0], text[0], number[1], text[1]),
+                separator.equals(".") ? Notation.PLAIN : notation);
         assertThat(script.offers().getFirst().stream()
                         .map(found -> found.parameters() + ": " + found.reason())
                         .toList())
@@ -264,13 +243,7 @@ class NotationTest {
                 null,
                 dateFormat == null ? null : new DateFormat(dateFormat),
                 yes == null ? BooleanWords.NONE : BooleanWords.of(List.of(yes), List.of(no)));
-        var script = Table.script(
-                Dialect.MARIADB,
-                500,
-                "a,b\n%s,%s\n".formatted(first, second),
-                Map.of(),
-                LoadOptions.NONE,
-                inNotation(notation));
+        var script = script(Dialect.MARIADB, "a,b\n%s,%s\n".formatted(first, second), notation);
         assertThat(script.offers().getFirst()).isEmpty();
         assertThat(script.offers().getLast().stream()
                         .map(offer -> new TreeMap<>(offer.parameters()).toString())
@@ -312,15 +285,9 @@ class NotationTest {
             1 0 2                          | INTEGER     | each value is a 32-bit integer
             """)
     void theReasonSaysWhyAColumnHasNoNotation(String cells, String type, String reason) {
-        var options = inNotation(
-                new Notation(null, DateFormat.AUTO, BooleanWords.of(List.of("ja", "1"), List.of("nein", "0"))));
-        var script = Table.script(
-                Dialect.POSTGRESQL,
-                500,
-                "a\n" + cells.replace(' ', '\n').replace('_', ' ') + "\n",
-                Map.of(),
-                LoadOptions.NONE,
-                options);
+        var notation = new Notation(null, DateFormat.AUTO, BooleanWords.of(List.of("ja", "1"), List.of("nein", "0")));
+        var csv = "a\n" + cells.replace(' ', '\n').replace('_', ' ') + "\n";
+        var script = script(Dialect.POSTGRESQL, csv, notation);
         assertThat(script.columns().getFirst().type()).isEqualTo(type);
         assertThat(script.reasons()).containsExactly(reason);
     }
@@ -329,13 +296,8 @@ class NotationTest {
     @CsvSource({"10, true", "100, false"})
     void offersOfWordsContainOnlyFewWords(int wordCount, boolean isOffered) {
         var words = IntStream.range(0, wordCount).mapToObj(i -> "word" + i).toList();
-        var script = Table.script(
-                Dialect.POSTGRESQL,
-                500,
-                "a\nyes\nno\n",
-                Map.of(),
-                LoadOptions.NONE,
-                inNotation(new Notation(null, null, BooleanWords.of(words, List.of()))));
+        var notation = new Notation(null, null, BooleanWords.of(words, List.of()));
+        var script = script(Dialect.POSTGRESQL, "a\nyes\nno\n", notation);
 
         assertThat(script.offers().getFirst()).hasSize(isOffered ? 1 : 0);
     }
@@ -355,13 +317,8 @@ class NotationTest {
 
     @Test
     void aWordMayHaveMoreBytesInTheCsv() {
-        var script = Table.script(
-                Dialect.POSTGRESQL,
-                500,
-                "a\n\u212A\u212A\nẞ\n",
-                Map.of(),
-                LoadOptions.NONE,
-                inNotation(new Notation(null, null, BooleanWords.of(List.of("kk"), List.of("ß")))));
+        var notation = new Notation(null, null, BooleanWords.of(List.of("kk"), List.of("ß")));
+        var script = script(Dialect.POSTGRESQL, "a\n\u212A\u212A\nẞ\n", notation);
 
         assertThat(script.columns().getFirst().type()).isEqualTo("BOOLEAN");
     }
@@ -372,13 +329,8 @@ class NotationTest {
                 new Notation(DecimalSeparator.COMMA, DateFormat.AUTO, BooleanWords.of(List.of("1"), List.of("2"))));
         Map<String, RequestedType> types =
                 Map.of("a", TypeFamily.DATE, "b", TypeFamily.BOOLEAN, "c", TypeFamily.DOUBLE, "d", TypeFamily.TEXT);
-        var script = Table.script(
-                Dialect.POSTGRESQL,
-                500,
-                "a,b,c,d\n31.1.2024,2,\"1.000,5\",\"1,5\"\n",
-                types,
-                LoadOptions.NONE,
-                options);
+        var csv = "a,b,c,d\n31.1.2024,2,\"1.000,5\",\"1,5\"\n";
+        var script = Table.script(Dialect.POSTGRESQL, 500, csv, types, LoadOptions.NONE, options);
         assertThat(Table.text(script, OutputEncoding.NONE)).contains("('2024-01-31', FALSE, 1000.5e0, '1,5')");
     }
 

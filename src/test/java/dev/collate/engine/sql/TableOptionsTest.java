@@ -11,7 +11,6 @@ import dev.collate.engine.sql.infer.DateFormat;
 import dev.collate.engine.sql.infer.Notation;
 import dev.collate.engine.sql.infer.RequestedType;
 import dev.collate.engine.sql.infer.TypeFamily;
-import dev.collate.testing.Slices;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import java.time.LocalDate;
@@ -244,39 +243,33 @@ class TableOptionsTest {
     @Test
     void equalDatesOfAKeyAreDuplicatesInEveryFormat() {
         var options = new ColumnOptions(IdentifierCase.KEEP, false, false, true, dates(new DateFormat("d.M.yyyy")));
-        assertThatThrownBy(() -> SqlScript.of(
-                        Slices.inLargerArray("day\n1.2.2024\n2.1.2024\n2024-02-01\n"),
-                        TestScriptOptions.of(Dialect.H2)
-                                .create()
-                                .load(new LoadOptions(List.of("day"), OnConflict.ERROR, false, false))
-                                .columns(options)
-                                .build()))
+        assertThatThrownBy(() -> TestScriptOptions.of(Dialect.H2)
+                        .create()
+                        .load(new LoadOptions(List.of("day"), OnConflict.ERROR, false, false))
+                        .columns(options)
+                        .script("day\n1.2.2024\n2.1.2024\n2024-02-01\n"))
                 .hasMessageContaining("row 3, line 4: duplicate primary key");
     }
 
     @Test
     void columnsAreNamedInSnakeCaseAndFoundByEitherName() {
         var options = new ColumnOptions(IdentifierCase.SNAKE, false, false, true, Notation.PLAIN);
-        var script = SqlScript.of(
-                Slices.inLargerArray("First Name,firstName,%,Zip Code\na,b,c,1\n"),
-                TestScriptOptions.of(Dialect.POSTGRESQL)
-                        .create()
-                        .types(Map.of("Zip Code", TypeFamily.TEXT))
-                        .load(new LoadOptions(List.of("zip_code", "First Name"), OnConflict.ERROR, false, false))
-                        .columns(options)
-                        .build());
+        var script = TestScriptOptions.of(Dialect.POSTGRESQL)
+                .create()
+                .types(Map.of("Zip Code", TypeFamily.TEXT))
+                .load(new LoadOptions(List.of("zip_code", "First Name"), OnConflict.ERROR, false, false))
+                .columns(options)
+                .script("First Name,firstName,%,Zip Code\na,b,c,1\n");
         assertThat(script.columns().stream().map(Column::name))
                 .containsExactly("first_name", "first_name_2", "column_3", "zip_code");
         assertThat(script.columns().stream().map(Column::sourceName))
                 .containsExactly("First Name", "firstName", "%", "Zip Code");
         assertThat(Table.text(script, OutputEncoding.NONE)).contains("PRIMARY KEY (\"zip_code\", \"first_name\")");
-        assertThatThrownBy(() -> SqlScript.of(
-                        Slices.inLargerArray("a\n1\n"),
-                        TestScriptOptions.of(Dialect.H2)
-                                .create()
-                                .types(Map.of("B C", TypeFamily.TEXT))
-                                .columns(options)
-                                .build()))
+        assertThatThrownBy(() -> TestScriptOptions.of(Dialect.H2)
+                        .create()
+                        .types(Map.of("B C", TypeFamily.TEXT))
+                        .columns(options)
+                        .script("a\n1\n"))
                 .hasMessage("column_types.B C: the CSV has no such column.");
     }
 
@@ -290,18 +283,11 @@ class TableOptionsTest {
 
     @Test
     void theNameInTheCsvHasPrecedenceOverTheNameInTheTable() {
-        var script = SqlScript.of(
-                Slices.inLargerArray("Zip Code,zip-code,Zip Code,zip_code_4\n1,2,3,4\n"),
-                TestScriptOptions.of(Dialect.POSTGRESQL)
-                        .types(Map.of(
-                                "zip-code",
-                                TypeFamily.TEXT,
-                                "Zip Code_2",
-                                TypeFamily.DOUBLE,
-                                "zip_code",
-                                TypeFamily.BIGINT))
-                        .columns(new ColumnOptions(IdentifierCase.SNAKE, false, false, true, Notation.PLAIN))
-                        .build());
+        var script = TestScriptOptions.of(Dialect.POSTGRESQL)
+                .types(Map.of(
+                        "zip-code", TypeFamily.TEXT, "Zip Code_2", TypeFamily.DOUBLE, "zip_code", TypeFamily.BIGINT))
+                .columns(new ColumnOptions(IdentifierCase.SNAKE, false, false, true, Notation.PLAIN))
+                .script("Zip Code,zip-code,Zip Code,zip_code_4\n1,2,3,4\n");
         assertThat(script.columns().stream().map(Column::type))
                 .containsExactly("BIGINT", "VARCHAR(1)", "DOUBLE PRECISION", "INTEGER");
     }
@@ -326,14 +312,12 @@ class TableOptionsTest {
             IdentifierCase names, String header, String requested, String name) {
         var options = new ColumnOptions(names, false, false, true, Notation.PLAIN);
         var column = requested.replace('|', '\n');
-        var script = SqlScript.of(
-                Slices.inLargerArray(header.replace('|', '\n') + "\n1,1\n"),
-                TestScriptOptions.of(Dialect.POSTGRESQL)
-                        .create()
-                        .types(Map.of(column, TypeFamily.TEXT))
-                        .load(new LoadOptions(List.of(column), OnConflict.ERROR, false, false))
-                        .columns(options)
-                        .build());
+        var script = TestScriptOptions.of(Dialect.POSTGRESQL)
+                .create()
+                .types(Map.of(column, TypeFamily.TEXT))
+                .load(new LoadOptions(List.of(column), OnConflict.ERROR, false, false))
+                .columns(options)
+                .script(header.replace('|', '\n') + "\n1,1\n");
         assertThat(Table.text(script, OutputEncoding.NONE))
                 .contains("\"" + name + "\" VARCHAR(1) NOT NULL", "PRIMARY KEY (\"" + name + "\")");
     }
@@ -341,12 +325,10 @@ class TableOptionsTest {
     @Test
     void everyColumnCanBeRequestedByItsNameInTheHeader() {
         var options = new ColumnOptions(IdentifierCase.SNAKE, false, false, true, Notation.PLAIN);
-        var script = SqlScript.of(
-                Slices.inLargerArray("a b,a-b\n1,1\n"),
-                TestScriptOptions.of(Dialect.POSTGRESQL)
-                        .types(Map.of("a b", TypeFamily.TEXT, "a-b", TypeFamily.BIGINT))
-                        .columns(options)
-                        .build());
+        var script = TestScriptOptions.of(Dialect.POSTGRESQL)
+                .types(Map.of("a b", TypeFamily.TEXT, "a-b", TypeFamily.BIGINT))
+                .columns(options)
+                .script("a b,a-b\n1,1\n");
         assertThat(script.columns().stream().map(Column::type)).containsExactly("VARCHAR(1)", "BIGINT");
     }
 

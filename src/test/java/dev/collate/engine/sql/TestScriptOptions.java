@@ -4,6 +4,7 @@ import dev.collate.engine.csv.CsvFormat;
 import dev.collate.engine.csv.Delimiter;
 import dev.collate.engine.sql.ScriptOptions.ScriptFormat;
 import dev.collate.engine.sql.infer.RequestedType;
+import dev.collate.testing.Slices;
 import java.util.List;
 import java.util.Map;
 
@@ -71,6 +72,10 @@ public final class TestScriptOptions {
     TestScriptOptions copy() {
         format = ScriptFormat.COPY;
         return this;
+    }
+
+    SqlScript script(String csv) {
+        return SqlScript.of(Slices.inLargerArray(csv), build());
     }
 
     public ScriptOptions build() {

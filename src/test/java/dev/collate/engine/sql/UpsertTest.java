@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.collate.engine.sql.LoadOptions.OnConflict;
 import dev.collate.testing.Seeds;
-import dev.collate.testing.Slices;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
@@ -103,7 +102,7 @@ class UpsertTest {
         try (var statement = database.connection().createStatement()) {
             statement.execute("DROP TABLE IF EXISTS " + quoted(name));
             for (var csv : List.of("1,old,old\n2,two,two\n", "1,new,new\n")) {
-                var script = SqlScript.of(Slices.inLargerArray(header + csv), options.build());
+                var script = options.script(header + csv);
                 run(statement, Table.text(script, OutputEncoding.NONE));
             }
             try (var result = statement.executeQuery("SELECT * FROM " + quoted(name) + " ORDER BY " + quoted("id"))) {
