@@ -2,9 +2,9 @@ package dev.collate;
 
 import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -102,23 +102,15 @@ class DocsTest {
         static final Set<String> ALL = read();
 
         private static Set<String> read() {
-            try {
-                return files(Path.of("src"))
-                        .filter(file -> file.toString().matches(".*\\.(java|html|yaml|js)"))
-                        .filter(file -> !file.endsWith("DocsTest.java"))
-                        .flatMap(file -> matches(CLASS, file.getFileName() + " " + read(file)))
-                        .collect(toSet());
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
+            return assertDoesNotThrow(() -> files(Path.of("src")))
+                    .filter(file -> file.toString().matches(".*\\.(java|html|yaml|js)"))
+                    .filter(file -> !file.endsWith("DocsTest.java"))
+                    .flatMap(file -> matches(CLASS, file.getFileName() + " " + read(file)))
+                    .collect(toSet());
         }
 
         private static String read(Path file) {
-            try {
-                return Files.readString(file);
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
+            return assertDoesNotThrow(() -> Files.readString(file));
         }
     }
 

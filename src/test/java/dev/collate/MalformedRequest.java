@@ -1,9 +1,9 @@
 package dev.collate;
 
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
+
 import dev.collate.testing.RunningServer;
 import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -172,16 +172,13 @@ final class MalformedRequest {
             Map.entry("/api/v1/diff/xml", "{\"original\":\"<a>\",\"modified\":\"<a/>\"}"));
 
     private static List<String> paths() {
-        try {
-            var description = new ClassPathResource("openapi.yaml").getContentAsString(StandardCharsets.UTF_8);
-            var described = Pattern.compile("(?m)^  (/\\S+):$")
-                    .matcher(description)
-                    .results()
-                    .map(path -> path.group(1).replaceAll("\\{[^}]*}", "none"));
-            return Stream.concat(described, PAGES.stream()).toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        var file = new ClassPathResource("openapi.yaml");
+        var description = assertDoesNotThrow(() -> file.getContentAsString(StandardCharsets.UTF_8));
+        var described = Pattern.compile("(?m)^  (/\\S+):$")
+                .matcher(description)
+                .results()
+                .map(path -> path.group(1).replaceAll("\\{[^}]*}", "none"));
+        return Stream.concat(described, PAGES.stream()).toList();
     }
 
     MalformedRequest(long seed) {

@@ -2,6 +2,7 @@ package dev.collate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 
 import dev.collate.testing.RunningServer;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -127,10 +128,6 @@ class WarmUpTest {
     }
 
     private static void await(CountDownLatch latch) {
-        try {
-            latch.await();
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
+        assertDoesNotThrow(() -> latch.await());
     }
 }

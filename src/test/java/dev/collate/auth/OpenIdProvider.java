@@ -1,5 +1,7 @@
 package dev.collate.auth;
 
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
+
 import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.JWSHeader;
@@ -11,13 +13,12 @@ import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.SignedJWT;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.collate.auth.key.Sha256;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.util.Base64;
 import java.util.Date;
@@ -54,11 +55,7 @@ public final class OpenIdProvider {
     }
 
     private static OpenIdProvider start() {
-        try {
-            return new OpenIdProvider();
-        } catch (IOException | JOSEException e) {
-            throw new IllegalStateException(e);
-        }
+        return assertDoesNotThrow(() -> new OpenIdProvider());
     }
 
     /** Returns the provider of all servers of this JVM. */
@@ -149,21 +146,13 @@ public final class OpenIdProvider {
         });
         var jwt = new SignedJWT(
                 new JWSHeader.Builder(JWSAlgorithm.RS256).keyID("1").build(), content.build());
-        try {
-            jwt.sign(new RSASSASigner(claims.containsKey("forged") ? otherKey : key));
-        } catch (JOSEException e) {
-            throw new IllegalStateException(e);
-        }
+        assertDoesNotThrow(() -> jwt.sign(new RSASSASigner(claims.containsKey("forged") ? otherKey : key)));
         return jwt.serialize();
     }
 
     private static String challenge(String verifier) {
-        try {
-            var hash = MessageDigest.getInstance("SHA-256").digest(verifier.getBytes(StandardCharsets.US_ASCII));
-            return Base64.getUrlEncoder().withoutPadding().encodeToString(hash);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
+        var hash = Sha256.digest().digest(verifier.getBytes(StandardCharsets.US_ASCII));
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(hash);
     }
 
     private static Map<String, String> parameters(String query) {

@@ -1,6 +1,7 @@
 package dev.collate.database;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.collate.CollateApplication;
 import dev.collate.site.Visitor;
@@ -250,16 +251,6 @@ class HungDatabaseTest {
     }
 
     private static Api.Response awaited(Callable<Api.Response> request) {
-        try {
-            for (int tries = 0; ; tries++) {
-                var response = request.call();
-                if (response.status() != 503 || tries == 100) {
-                    return response;
-                }
-                Thread.sleep(Duration.ofMillis(100));
-            }
-        } catch (Exception e) {
-            throw new IllegalStateException(e);
-        }
+        return await().atMost(Duration.ofMinutes(1)).until(request, response -> response.status() != 503);
     }
 }

@@ -1,6 +1,7 @@
 package dev.collate.http;
 
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.mockito.Mockito.doAnswer;
 import static org.mockito.Mockito.mock;
 
@@ -120,11 +121,7 @@ class WorkFilterTest {
         request.setAttribute(RequestContext.class.getName(), RequestContext.open(sent));
         threads.submit(() -> {
             filter.doFilter(request, new MockHttpServletResponse(), (same, response) -> {
-                try {
-                    end.await();
-                } catch (InterruptedException e) {
-                    throw new IllegalStateException(e);
-                }
+                assertDoesNotThrow(() -> end.await());
             });
             return null;
         });

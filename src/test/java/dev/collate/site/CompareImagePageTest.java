@@ -2,6 +2,7 @@ package dev.collate.site;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 
 import dev.collate.auth.AdminApi;
 import dev.collate.engine.image.TestImages;
@@ -12,8 +13,6 @@ import dev.collate.testing.RunningServer;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.util.Base64;
 import java.util.List;
@@ -199,13 +198,9 @@ class CompareImagePageTest {
     }
 
     private static byte[] withSquare(byte[] file, int x, int y) {
-        try {
-            var image = ImageIO.read(new ByteArrayInputStream(file));
-            image.createGraphics().fillRect(x, y, 2, 2);
-            return png(image);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        var image = assertDoesNotThrow(() -> ImageIO.read(new ByteArrayInputStream(file)));
+        image.createGraphics().fillRect(x, y, 2, 2);
+        return png(image);
     }
 
     @Test
@@ -534,12 +529,8 @@ class CompareImagePageTest {
     }
 
     private static byte[] png(BufferedImage image) {
-        try {
-            var file = new ByteArrayOutputStream();
-            ImageIO.write(image, "png", file);
-            return file.toByteArray();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        var file = new ByteArrayOutputStream();
+        assertDoesNotThrow(() -> ImageIO.write(image, "png", file));
+        return file.toByteArray();
     }
 }

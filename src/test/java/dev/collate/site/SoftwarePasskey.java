@@ -1,14 +1,15 @@
 package dev.collate.site;
 
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
+
+import dev.collate.auth.key.Sha256;
 import dev.collate.testing.MultipartForm;
 import java.io.ByteArrayOutputStream;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.security.GeneralSecurityException;
 import java.security.KeyPair;
 import java.security.KeyPairGenerator;
-import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.security.Signature;
 import java.security.interfaces.ECPublicKey;
@@ -45,13 +46,9 @@ public final class SoftwarePasskey {
     public SoftwarePasskey(int port) {
         origin = "http://localhost:" + port;
         new SecureRandom().nextBytes(id);
-        try {
-            var generator = KeyPairGenerator.getInstance("EC");
-            generator.initialize(new ECGenParameterSpec("secp256r1"));
-            keys = generator.generateKeyPair();
-        } catch (GeneralSecurityException e) {
-            throw new IllegalStateException(e);
-        }
+        var generator = assertDoesNotThrow(() -> KeyPairGenerator.getInstance("EC"));
+        assertDoesNotThrow(() -> generator.initialize(new ECGenParameterSpec("secp256r1")));
+        keys = generator.generateKeyPair();
     }
 
     /** Returns the credential id in base64url. */
@@ -81,7 +78,7 @@ public final class SoftwarePasskey {
         return form(Map.of(
                 "clientDataJSON", base64(client),
                 "authenticatorData", base64(authenticator),
-                "signature", base64(signature(authenticator, sha256(client))),
+                "signature", base64(signature(authenticator, Sha256.digest().digest(client))),
                 "userHandle", userHandle));
     }
 
@@ -116,7 +113,7 @@ public final class SoftwarePasskey {
 
     private byte[] authenticatorData(int flags, byte[] key) {
         return ByteBuffer.allocate(37 + key.length)
-                .put(sha256(website.getBytes(StandardCharsets.UTF_8)))
+                .put(Sha256.digest().digest(website.getBytes(StandardCharsets.UTF_8)))
                 .put((byte) (flags | USER_PRESENT | (verifiesUser ? USER_VERIFIED : 0)))
                 .putInt(++uses)
                 .put(key)
@@ -142,23 +139,13 @@ public final class SoftwarePasskey {
     }
 
     private byte[] signature(byte[] authenticator, byte[] clientHash) {
-        try {
+        return assertDoesNotThrow(() -> {
             var signature = Signature.getInstance("SHA256withECDSA");
             signature.initSign(keys.getPrivate());
             signature.update(authenticator);
             signature.update(clientHash);
             return signature.sign();
-        } catch (GeneralSecurityException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
-    private static byte[] sha256(byte[] bytes) {
-        try {
-            return MessageDigest.getInstance("SHA-256").digest(bytes);
-        } catch (GeneralSecurityException e) {
-            throw new IllegalStateException(e);
-        }
+        });
     }
 
     private static byte[] hex(String digits) {

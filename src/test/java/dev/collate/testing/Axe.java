@@ -1,14 +1,13 @@
 package dev.collate.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
+import org.springframework.core.io.ClassPathResource;
 
 /** The accessibility checks of axe-core. */
 public final class Axe {
@@ -136,10 +135,7 @@ public final class Axe {
     }
 
     private static String read() {
-        try (var script = Objects.requireNonNull(Axe.class.getResourceAsStream(FILE))) {
-            return new String(script.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        var script = new ClassPathResource(FILE, Axe.class);
+        return assertDoesNotThrow(() -> script.getContentAsString(StandardCharsets.UTF_8));
     }
 }

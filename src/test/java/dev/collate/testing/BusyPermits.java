@@ -1,6 +1,7 @@
 package dev.collate.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 
 import dev.collate.work.RequestWork;
 import dev.collate.work.RequestWork.ClientConnection;
@@ -67,10 +68,6 @@ public final class BusyPermits {
     }
 
     private static boolean awaited(CountDownLatch latch) {
-        try {
-            return latch.await(20, TimeUnit.SECONDS);
-        } catch (InterruptedException e) {
-            throw new AssertionError(e);
-        }
+        return assertDoesNotThrow(() -> latch.await(20, TimeUnit.SECONDS));
     }
 }

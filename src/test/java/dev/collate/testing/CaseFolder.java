@@ -1,6 +1,7 @@
 package dev.collate.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -59,12 +60,8 @@ public record CaseFolder(Path path) {
 
     /** Returns the content of the file {@code name}. Returns an empty Optional if the case has no such file. */
     public Optional<String> expected(String name) {
-        try {
-            var file = path.resolve(name);
-            return Files.exists(file) ? Optional.of(Files.readString(file)) : Optional.empty();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        var file = path.resolve(name);
+        return Files.exists(file) ? Optional.of(assertDoesNotThrow(() -> Files.readString(file))) : Optional.empty();
     }
 
     /** Compares a response with the expected file. With {@code cases.write=true}, writes the response to this file instead. */
@@ -95,11 +92,7 @@ public record CaseFolder(Path path) {
     }
 
     private void write(String name, String actual) {
-        try {
-            Files.writeString(path.resolve(name), actual);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        assertDoesNotThrow(() -> Files.writeString(path.resolve(name), actual));
     }
 
     @Override

@@ -1,10 +1,11 @@
 package dev.collate.testing;
 
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
+
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -143,11 +144,7 @@ public final class FaultyProxy implements AutoCloseable {
     }
 
     private static void close(Closeable socket) {
-        try {
-            socket.close();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        assertDoesNotThrow(() -> socket.close());
     }
 
     @Override

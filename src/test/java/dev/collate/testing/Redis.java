@@ -1,7 +1,8 @@
 package dev.collate.testing;
 
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
+
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -89,14 +90,10 @@ public final class Redis implements AutoCloseable {
     }
 
     private void signal(String name) {
-        try {
-            new ProcessBuilder("kill", "-" + name, Long.toString(process.pid()))
-                    .start()
-                    .onExit()
-                    .join();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        assertDoesNotThrow(() -> new ProcessBuilder("kill", "-" + name, Long.toString(process.pid()))
+                .start()
+                .onExit()
+                .join());
     }
 
     private static int freePort() throws IOException {

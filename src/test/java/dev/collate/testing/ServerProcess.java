@@ -1,9 +1,9 @@
 package dev.collate.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -93,11 +93,7 @@ public final class ServerProcess implements AutoCloseable {
     }
 
     private static String text(Path log) {
-        try {
-            return Files.readString(log);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return assertDoesNotThrow(() -> Files.readString(log));
     }
 
     /** Kills the process, and waits for its end. */

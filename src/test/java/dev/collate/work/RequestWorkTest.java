@@ -2,6 +2,7 @@ package dev.collate.work;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 
 import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
@@ -329,11 +330,7 @@ class RequestWorkTest {
     }
 
     private static boolean awaited(CountDownLatch end) {
-        try {
-            return end.await(1, TimeUnit.MINUTES);
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
+        return assertDoesNotThrow(() -> end.await(1, TimeUnit.MINUTES));
     }
 
     private static void assertOverloaded(Supplier<?> work) {

@@ -2,6 +2,7 @@ package dev.collate.auth.signin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 
 import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
@@ -66,11 +67,7 @@ class PasswordHasherTest {
     }
 
     private static boolean isCountedDown(CountDownLatch latch) {
-        try {
-            return latch.await(1, TimeUnit.MINUTES);
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
+        return assertDoesNotThrow(() -> latch.await(1, TimeUnit.MINUTES));
     }
 
     @Test

@@ -1,5 +1,7 @@
 package dev.collate.engine.image;
 
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
+
 import dev.collate.engine.image.ImageDiffOptions.Details;
 import dev.collate.engine.image.codec.DecoderSettings;
 import dev.collate.engine.image.codec.DecoderSettings.WebpDecoder;
@@ -19,19 +21,11 @@ public final class TestImages {
     private TestImages() {}
 
     public static byte[] bytes(String name) {
-        try {
-            return Files.readAllBytes(FOLDER.resolve(name));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return assertDoesNotThrow(() -> Files.readAllBytes(FOLDER.resolve(name)));
     }
 
     static List<String> lines(String name) {
-        try {
-            return Files.readAllLines(FOLDER.resolve(name));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return assertDoesNotThrow(() -> Files.readAllLines(FOLDER.resolve(name)));
     }
 
     /** Returns the names of all images. */

@@ -1,10 +1,11 @@
 package dev.collate.engine.sql;
 
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
+
 import dev.collate.testing.MariaDb;
 import dev.collate.testing.Postgres;
 import java.sql.Connection;
 import java.sql.DriverManager;
-import java.sql.SQLException;
 import java.util.List;
 import java.util.UUID;
 
@@ -123,11 +124,7 @@ public enum Database {
     /** Returns a connection to a database that all tests of a run share. */
     synchronized Connection connection() {
         if (connection == null) {
-            try {
-                connection = DriverManager.getConnection(newUrl());
-            } catch (SQLException e) {
-                throw new IllegalStateException(e);
-            }
+            connection = assertDoesNotThrow(() -> DriverManager.getConnection(newUrl()));
         }
         return connection;
     }

@@ -1,7 +1,8 @@
 package dev.collate.engine.sql;
 
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
+
 import dev.collate.engine.sql.infer.RequestedType;
-import dev.collate.testing.Slices;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.StringReader;
@@ -142,32 +143,24 @@ record Table(List<String> header, List<List<@Nullable String>> rows) {
             Map<String, RequestedType> types,
             LoadOptions load,
             ColumnOptions table) {
-        return SqlScript.of(
-                Slices.inLargerArray(csv),
-                TestScriptOptions.of(dialect)
-                        .create()
-                        .drop()
-                        .batchSize(batchSize)
-                        .types(types)
-                        .load(load)
-                        .columns(table)
-                        .build());
+        return TestScriptOptions.of(dialect)
+                .create()
+                .drop()
+                .batchSize(batchSize)
+                .types(types)
+                .load(load)
+                .columns(table)
+                .script(csv);
     }
 
     /** Returns a script for a table with a primary key, which does not drop the table. */
     static SqlScript script(Dialect dialect, int batchSize, String csv, LoadOptions load) {
-        return SqlScript.of(
-                Slices.inLargerArray(csv),
-                TestScriptOptions.of(dialect).batchSize(batchSize).load(load).build());
+        return TestScriptOptions.of(dialect).batchSize(batchSize).load(load).script(csv);
     }
 
     static String text(SqlScript script, OutputEncoding encoding) {
         var bytes = new ByteArrayOutputStream();
-        try {
-            script.writeTo(bytes, encoding);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        assertDoesNotThrow(() -> script.writeTo(bytes, encoding));
         return bytes.toString(StandardCharsets.UTF_8);
     }
 

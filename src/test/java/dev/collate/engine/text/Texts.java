@@ -1,12 +1,12 @@
 package dev.collate.engine.text;
 
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
+
 import dev.collate.engine.align.Algorithm;
 import dev.collate.engine.text.ChangeLine.LineType;
 import dev.collate.engine.text.TextDiffOptions.Inline;
 import dev.collate.testing.Slices;
 import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,13 +41,9 @@ final class Texts {
 
     static String patch(Pair texts, TextDiffOptions options, FileName name) {
         var out = new ByteArrayOutputStream();
-        try {
-            TextDiffer.compareForPatch(
-                            Slices.inLargerArray(texts.original()), Slices.inLargerArray(texts.modified()), options)
-                    .writePatch(out, name);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        assertDoesNotThrow(() -> TextDiffer.compareForPatch(
+                        Slices.inLargerArray(texts.original()), Slices.inLargerArray(texts.modified()), options)
+                .writePatch(out, name));
         return out.toString(StandardCharsets.UTF_8);
     }
 
