@@ -139,7 +139,7 @@ class AccountKeyTest {
         assertThat(patch(path, "{\"name\": \"mine\"}").code()).isEqualTo("not_found");
         assertThat(patch(path, "{\"name\": 1}").code()).isEqualTo("not_found");
         assertThat(post(path + "/rotate").code()).isEqualTo("not_found");
-        assertThat(delete(path).code()).isEqualTo("not_found");
+        assertThat(holder.delete(path).code()).isEqualTo("not_found");
         assertThat(client(other).get("/api/v1/account").json().get("name").asString())
                 .isEqualTo("test");
     }
@@ -162,8 +162,8 @@ class AccountKeyTest {
         var response = holder.post(KEYS, Map.of("name", "a", "scopes", List.of("diff", "convert")));
 
         assertThat(response.status()).isEqualTo(400);
-        assertThat(fields(response)).containsExactly("scopes");
-        assertThat(fields(holder.post(KEYS, Map.of("name", "a")))).containsExactly("scopes");
+        assertThat(response.invalidFields()).containsExactly("scopes");
+        assertThat(holder.post(KEYS, Map.of("name", "a")).invalidFields()).containsExactly("scopes");
     }
 
     @Test
@@ -183,7 +183,7 @@ class AccountKeyTest {
                         Long.MAX_VALUE));
 
         assertThat(response.status()).isEqualTo(400);
-        assertThat(fields(response)).containsExactly("requestsPerHour", "maxBodySize", "maxStoredBytes");
+        assertThat(response.invalidFields()).containsExactly("requestsPerHour", "maxBodySize", "maxStoredBytes");
         assertThat(create(Map.of("requestsPerHour", 1_000))
                         .get("requestsPerHour")
                         .asInt())
@@ -215,7 +215,7 @@ class AccountKeyTest {
                         51,
                         "expiresAt",
                         "2100-01-01T00:00:01Z"));
-        assertThat(fields(wider)).containsExactly("requestsPerHour", "expiresAt");
+        assertThat(wider.invalidFields()).containsExactly("requestsPerHour", "expiresAt");
         for (var body : List.of(
                 "{\"requestsPerHour\": null}",
                 "{\"maxBodySize\": null}",
@@ -252,9 +252,11 @@ class AccountKeyTest {
                                 2_000))
                 .json();
 
-        assertThat(fields(patch(path(key), "{\"scopes\": [\"convert\", \"share:write\"]}")))
+        assertThat(patch(path(key), "{\"scopes\": [\"convert\", \"share:write\"]}")
+                        .invalidFields())
                 .containsExactly("scopes");
-        assertThat(fields(patch(path(key), "{\"requestsPerHour\": 2001}"))).containsExactly("requestsPerHour");
+        assertThat(patch(path(key), "{\"requestsPerHour\": 2001}").invalidFields())
+                .containsExactly("requestsPerHour");
         var changed =
                 patch(path(key), "{\"name\": \"b\", \"scopes\": [\"convert\", \"diff\"], \"requestsPerHour\": 1999}");
         assertThat(changed.status()).isEqualTo(200);
@@ -270,7 +272,7 @@ class AccountKeyTest {
         assertThat(client(key).get("/api/v1/account").status()).isEqualTo(401);
         assertThat(client(rotated).get("/api/v1/account").status()).isEqualTo(200);
 
-        assertThat(delete(path(key)).status()).isEqualTo(204);
+        assertThat(holder.delete(path(key)).status()).isEqualTo(204);
         assertThat(client(rotated).get("/api/v1/account").status()).isEqualTo(401);
     }
 
@@ -292,7 +294,7 @@ class AccountKeyTest {
         assertThat(website).hasSize(1);
         var path = path(website.getFirst());
         for (var response : List.of(
-                delete(path),
+                holder.delete(path),
                 post(path + "/rotate"),
                 holder.patch(path, "{\"expiresAt\": \"2099-01-01T00:00:00Z\"}"),
                 holder.patch(path, "{\"scopes\": [\"diff\"]}"))) {
@@ -321,7 +323,7 @@ class AccountKeyTest {
 
         assertThat(post(path(key) + "/rotate").code()).isEqualTo("forbidden");
         assertThat(client(key).get("/api/v1/account").status()).isEqualTo(200);
-        assertThat(delete(path(key)).status()).isEqualTo(204);
+        assertThat(holder.delete(path(key)).status()).isEqualTo(204);
     }
 
     @Test
@@ -373,7 +375,7 @@ class AccountKeyTest {
         try (var threads = Executors.newSingleThreadExecutor()) {
             var late = new TransactionTemplate(transactions).execute(status -> {
                 database.update("update account set plan = plan where id = ?", account);
-                var revocation = threads.submit(() -> delete(path(other)));
+                var revocation = threads.submit(() -> holder.delete(path(other)));
                 BlockedTransactions.await(database.getDataSource(), 1);
                 database.update(
                         "update api_key set revoked_at = current_timestamp where id = ?", UUID.fromString(id(manager)));
@@ -423,7 +425,7 @@ class AccountKeyTest {
         for (var i = 0; i < 18; i++) {
             create(Map.of());
         }
-        delete(path(key));
+        holder.delete(path(key));
         assertThat(create().status()).isEqualTo(400);
 
         database.update(
@@ -446,7 +448,7 @@ class AccountKeyTest {
         var key = create(Map.of());
         patch(path(key), "{\"name\": \"b\"}");
         post(path(key) + "/rotate");
-        delete(path(key));
+        holder.delete(path(key));
 
         var entries =
                 admin().api().get("/admin/v1/audit?subject=" + id(key)).json().get("entries");
@@ -482,18 +484,6 @@ class AccountKeyTest {
 
     private Api.Response post(String path) {
         return Api.send(holder.request(path).POST(BodyPublishers.noBody()));
-    }
-
-    private Api.Response delete(String path) {
-        return Api.send(holder.request(path).DELETE());
-    }
-
-    private static List<String> fields(Api.Response response) {
-        return response.json()
-                .path("errors")
-                .valueStream()
-                .map(error -> error.get("field").asString())
-                .toList();
     }
 
     private Api client(JsonNode key) {

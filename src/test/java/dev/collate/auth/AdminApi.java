@@ -33,7 +33,7 @@ public record AdminApi(Api api) {
     }
 
     public Api.Response revoke(String id) {
-        return Api.send(api.request(KEYS + "/" + id).DELETE());
+        return api.delete(KEYS + "/" + id);
     }
 
     public Api.Response rotate(String id) {

@@ -13,7 +13,6 @@ import dev.collate.site.AccountHolder;
 import dev.collate.site.Visitor;
 import dev.collate.testing.Api;
 import dev.collate.testing.Api.Response;
-import dev.collate.testing.MultipartForm;
 import dev.collate.testing.RunningServer;
 import java.time.Clock;
 import java.time.Duration;
@@ -258,7 +257,7 @@ abstract class OidcSignInTest {
                 .isEqualTo(401);
         assertThat(visitor.get(FINISH).status()).isEqualTo(401);
         assertThat(visitor.get("/oauth2/authorization/unknown").status()).isEqualTo(401);
-        assertThat(visitor.post(FINISH, new MultipartForm()).status()).isEqualTo(404);
+        assertThat(visitor.post(FINISH).status()).isEqualTo(404);
     }
 
     @Test

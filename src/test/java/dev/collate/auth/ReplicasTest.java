@@ -6,7 +6,6 @@ import static org.awaitility.Awaitility.await;
 import dev.collate.CollateApplication;
 import dev.collate.site.Visitor;
 import dev.collate.testing.Api;
-import dev.collate.testing.MultipartForm;
 import dev.collate.testing.Postgres;
 import dev.collate.testing.RunningServer;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -133,7 +132,7 @@ class ReplicasTest {
         second.setCookie("collate-session", first.cookie("collate-session"));
         assertThat(second.get("/").text()).contains("Sign out");
         first.get("/");
-        first.post("/sign-out", new MultipartForm());
+        first.post("/sign-out");
 
         assertThat(second.get("/").text()).doesNotContain("Sign out");
     }
@@ -202,9 +201,7 @@ class ReplicasTest {
 
         var operator = Visitor.signedIn(api(0), RunningServer.ADMIN_TOKEN);
         operator.get("/admin/" + account);
-        assertThat(operator.post("/admin/" + account + "/invitation", new MultipartForm())
-                        .text())
-                .contains(">" + SITE + "/invitation/");
+        assertThat(operator.post("/admin/" + account + "/invitation").text()).contains(">" + SITE + "/invitation/");
     }
 
     private AdminApi admin() {

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.testing.Api;
 import dev.collate.testing.RunningServer;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
@@ -73,7 +72,7 @@ class ConvertApiTest {
     void anOfferIsAppliedOnlyIfItIsRequested() {
         var csv = "day,paid\n31.12.2024,ja\n01.01.2025,nein\n";
         var query = PATH + "?dialect=h2&table_name=t&include_schema=true";
-        var plain = api.post(query, "text/csv", csv.getBytes(StandardCharsets.UTF_8));
+        var plain = api.post(query, "text/csv", csv);
         var schema = plain.json().at("/data/schema");
         assertThat(schema.at("/0/type").stringValue()).isEqualTo("VARCHAR(10)");
         assertThat(schema.at("/0/offers"))
@@ -82,20 +81,19 @@ class ConvertApiTest {
         assertThat(schema.at("/1/offers/0/parameters/true_values/0").stringValue())
                 .isEqualTo("ja");
 
-        var typed = api.post(
-                query + "&date_format=auto&true_values=ja&false_values=nein",
-                "text/csv",
-                csv.getBytes(StandardCharsets.UTF_8));
+        var typed = api.post(query + "&date_format=auto&true_values=ja&false_values=nein", "text/csv", csv);
         assertThat(typed.json().at("/data/sql").stringValue()).contains("('2024-12-31', TRUE)");
         assertThat(typed.json().at("/data/schema/0").has("offers")).isFalse();
     }
 
     @Test
     void aCsvBodyGivesAPlainSqlScript() {
-        var response = Api.send(api.request(PATH + "?dialect=mysql&table_name=t&delimiter=%5Ct&column_types.id=text")
-                .header("Content-Type", "text/csv")
-                .header("Accept", "application/sql")
-                .POST(BodyPublishers.ofString(CSV.replace(',', '\t'))));
+        var response = api.post(
+                PATH + "?dialect=mysql&table_name=t&delimiter=%5Ct&column_types.id=text",
+                "text/csv",
+                CSV.replace(',', '\t'),
+                "Accept",
+                "application/sql");
         assertThat(response.status()).isEqualTo(200);
         assertThat(response.header("Content-Type")).startsWith("application/sql");
         assertThat(response.header("X-Rows")).isEqualTo("2");
@@ -105,24 +103,22 @@ class ConvertApiTest {
 
     @Test
     void eachMediaTypeWorksAlone() {
-        var bare = api.post(PATH + "?dialect=mysql&table_name=t", "text/csv", CSV.getBytes(StandardCharsets.UTF_8));
+        var bare = api.post(PATH + "?dialect=mysql&table_name=t", "text/csv", CSV);
         assertThat(bare.json().path("data").path("sql").stringValue()).isEqualTo(INSERT);
-        var script = Api.send(
-                api.request(PATH)
-                        .header("Content-Type", "application/json")
-                        .header("Accept", "application/sql")
-                        .POST(
-                                BodyPublishers.ofString(
-                                        "{\"csv\":\"id,name\\n1,\\\"O'Neil\\\"\\n2,\\n\",\"dialect\":\"mysql\",\"table_name\":\"t\"}")));
+        var script = api.postJson(
+                PATH,
+                "{\"csv\":\"id,name\\n1,\\\"O'Neil\\\"\\n2,\\n\",\"dialect\":\"mysql\",\"table_name\":\"t\"}",
+                "Accept",
+                "application/sql");
         assertThat(script.text()).isEqualTo(INSERT);
     }
 
     @Test
     void aDuplicateKeyIsRejectedWithBothRows() {
-        var response = Api.send(
-                api.request(PATH + "?dialect=mysql&table_name=t&primary_key=id&primary_key=name&on_conflict=update")
-                        .header("Content-Type", "text/csv")
-                        .POST(BodyPublishers.ofString("id,name\n1,a\n2,a\n1,a\n")));
+        var response = api.post(
+                PATH + "?dialect=mysql&table_name=t&primary_key=id&primary_key=name&on_conflict=update",
+                "text/csv",
+                "id,name\n1,a\n2,a\n1,a\n");
         assertThat(response.status()).isEqualTo(422);
         assertThat(response.json().path("detail").stringValue())
                 .isEqualTo("csv: row 3, line 4: duplicate primary key: id \"1\", name \"a\" is also in row 1, line 2.");
@@ -137,10 +133,7 @@ class ConvertApiTest {
             var data = api.post(PATH, body).json().path("data");
             assertThat(data.path("columns").intValue()).isEqualTo(csv.startsWith("id\n") ? 1 : 2);
             assertThat(data.path("delimiter").asString("")).isEqualTo(semicolons ? ";" : "");
-            var bare = Api.send(api.request(PATH + "?dialect=h2&table_name=t")
-                    .header("Content-Type", "text/csv")
-                    .header("Accept", "application/sql")
-                    .POST(BodyPublishers.ofString(csv)));
+            var bare = api.post(PATH + "?dialect=h2&table_name=t", "text/csv", csv, "Accept", "application/sql");
             assertThat(bare.header("X-Delimiter")).isEqualTo(semicolons ? ";" : "");
         }
     }
@@ -219,10 +212,7 @@ class ConvertApiTest {
                         List.of()));
         assertThat(response.status()).isEqualTo(400);
         assertThat(response.json().path("success").booleanValue()).isFalse();
-        assertThat(response.json()
-                        .path("errors")
-                        .valueStream()
-                        .map(error -> error.path("field").stringValue()))
+        assertThat(response.invalidFields())
                 .containsExactlyInAnyOrder("csv", "dialect", "batch_size", "delimiter", "column_types.x", "table_name");
     }
 

@@ -89,10 +89,7 @@ class HungDatabaseTest {
     }
 
     private Api.Response share(String idempotencyKey, String body) {
-        return Api.send(api.request(SHARE)
-                .header("Content-Type", "application/json")
-                .header("Idempotency-Key", idempotencyKey)
-                .POST(BodyPublishers.ofString(body)));
+        return api.postJson(SHARE, body, "Idempotency-Key", idempotencyKey);
     }
 
     /** Stores a share. Tries again, because the pool may still have connections that the last test has broken. */
@@ -241,10 +238,10 @@ class HungDatabaseTest {
         var token = stored("to-delete", SMALL);
         long before = storedBytes();
         proxy.dropResponsesAfter("delete from share");
-        var response = Api.send(api.request(SHARE + "/" + token).DELETE());
+        var response = api.delete(SHARE + "/" + token);
         assertThat(response.status()).isEqualTo(503);
         proxy.recover();
-        var again = awaited(() -> Api.send(api.request(SHARE + "/" + token).DELETE()));
+        var again = awaited(() -> api.delete(SHARE + "/" + token));
         assertThat(again.status()).isIn(204, 404);
         assertThat(storedBytes()).isLessThan(before);
         assertThat(api.get(SHARE + "/" + token).status()).isEqualTo(404);

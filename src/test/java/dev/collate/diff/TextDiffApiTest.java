@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.collate.testing.Api;
 import dev.collate.testing.MultipartForm;
 import dev.collate.testing.RunningServer;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,11 +42,11 @@ class TextDiffApiTest {
     @Test
     void acceptsFilesAsCurlSendsThem() {
         var form = new MultipartForm()
-                .add("original", "a\nb\n".getBytes(UTF_8))
-                .add("modified", "a\nB\n".getBytes(UTF_8))
-                .add("options.ignoreCase", "true".getBytes(UTF_8));
+                .add("original", "a\nb\n")
+                .add("modified", "a\nB\n")
+                .add("options.ignoreCase", "true");
 
-        var response = api.post(PATH, form.contentType(), form.bytes());
+        var response = api.postForm(PATH, form);
 
         assertThat(response.status()).isEqualTo(200);
         assertThat(response.json().path("hunks")).isEmpty();
@@ -55,10 +54,8 @@ class TextDiffApiTest {
 
     @Test
     void returnsAPatchIfRequested() {
-        var response = Api.send(api.request(PATH)
-                .header("Content-Type", "application/json")
-                .header("Accept", "text/x-diff")
-                .POST(BodyPublishers.ofString("{\"original\": \"a\\nb\\n\", \"modified\": \"a\\nc\"}")));
+        var response =
+                api.postJson(PATH, "{\"original\": \"a\\nb\\n\", \"modified\": \"a\\nc\"}", "Accept", "text/x-diff");
 
         assertThat(response.status()).isEqualTo(200);
         assertThat(response.header("Content-Type")).isEqualToIgnoringCase("text/x-diff;charset=UTF-8");
@@ -76,13 +73,10 @@ class TextDiffApiTest {
     @Test
     void aPatchNamesTheFileOfTheForm() {
         var form = new MultipartForm()
-                .addFile("original", "docs/my \u00e9.txt", "a\n".getBytes(UTF_8))
-                .addFile("modified", "new.txt", "b\n".getBytes(UTF_8));
+                .addFile("original", "docs/my \u00e9.txt", "a\n")
+                .addFile("modified", "new.txt", "b\n");
 
-        var response = Api.send(api.request(PATH)
-                .header("Content-Type", form.contentType())
-                .header("Accept", "text/x-diff")
-                .POST(BodyPublishers.ofByteArray(form.bytes())));
+        var response = api.postForm(PATH, form, "Accept", "text/x-diff");
 
         assertThat(response.text())
                 .isEqualTo("--- \"a/docs/my \\303\\251.txt\"\t\n+++ \"b/docs/my \\303\\251.txt\"\t\n"
@@ -97,9 +91,9 @@ class TextDiffApiTest {
         assertThat(json.text()).isEqualTo("--- a/src/a.txt\n+++ b/src/a.txt\n@@ -1,1 +1,1 @@\n-a\n+b\n");
 
         var form = new MultipartForm()
-                .addFile("original", "upload.tmp", "a\n".getBytes(UTF_8))
-                .add("modified", "b\n".getBytes(UTF_8))
-                .add("options.originalName", "src/a.txt".getBytes(UTF_8));
+                .addFile("original", "upload.tmp", "a\n")
+                .add("modified", "b\n")
+                .add("options.originalName", "src/a.txt");
         assertThat(patch(form.contentType(), form.bytes()).text()).isEqualTo(json.text());
     }
 
@@ -110,26 +104,19 @@ class TextDiffApiTest {
         var response = api.post(PATH, Map.of("original", "", "modified", "", "options", options));
 
         assertThat(response.status()).isEqualTo(400);
-        assertThat(response.json().at("/errors/0/field").asString()).isEqualTo("options.originalName");
-        assertThat(response.json().at("/errors/1/field").asString()).isEqualTo("options.modifiedName");
+        assertThat(response.invalidFields()).containsExactly("options.originalName", "options.modifiedName");
         assertThat(response.json().at("/errors/0/message").asString())
                 .isEqualTo("must be a file name of 1 to 255 characters without control characters; not -, . or ..");
     }
 
     private Api.Response patch(String contentType, byte[] body) {
-        return Api.send(api.request(PATH)
-                .header("Content-Type", contentType)
-                .header("Accept", "text/x-diff")
-                .POST(BodyPublishers.ofByteArray(body)));
+        return api.post(PATH, contentType, body, "Accept", "text/x-diff");
     }
 
     @ParameterizedTest
     @CsvSource({"*/*", "application/json", "'text/html, */*;q=0.1'"})
     void returnsJsonUnlessAPatchIsRequested(String accept) {
-        var response = Api.send(api.request(PATH)
-                .header("Content-Type", "application/json")
-                .header("Accept", accept)
-                .POST(BodyPublishers.ofString("{\"original\": \"a\", \"modified\": \"b\"}")));
+        var response = api.postJson(PATH, "{\"original\": \"a\", \"modified\": \"b\"}", "Accept", accept);
 
         assertThat(response.status()).isEqualTo(200);
         assertThat(response.header("Content-Type")).startsWith("application/json");
@@ -142,10 +129,7 @@ class TextDiffApiTest {
                 """);
 
         assertThat(response.status()).isEqualTo(400);
-        assertThat(response.json()
-                        .path("errors")
-                        .valueStream()
-                        .map(error -> error.path("field").asString()))
+        assertThat(response.invalidFields())
                 .containsExactly(
                         "original",
                         "modified",

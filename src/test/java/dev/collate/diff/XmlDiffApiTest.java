@@ -1,11 +1,11 @@
 package dev.collate.diff;
 
 import static java.nio.charset.StandardCharsets.UTF_16;
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.collate.testing.Api;
+import dev.collate.testing.MultipartForm;
 import dev.collate.testing.RunningServer;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -48,21 +48,16 @@ class XmlDiffApiTest {
     void acceptsFilesAsCurlSendsThem() {
         var response = api.postForm(
                 PATH,
-                Map.of(
-                        "original", "<a>1</a>".getBytes(UTF_8),
-                        "modified", "<a>2</a>".getBytes(UTF_8),
-                        "options.ignoreComments", "true".getBytes(UTF_8)));
+                MultipartForm.of("original", "<a>1</a>", "modified", "<a>2</a>", "options.ignoreComments", "true"));
 
         assertThat(response.json().at("/changes/0/path").asString()).isEqualTo("/a/text()");
     }
 
     @Test
     void aFileInAnotherEncodingIsRejected() {
-        var response = api.postForm(
-                PATH,
-                Map.of(
-                        "original", "<?xml version='1.0' encoding='UTF-16'?><a/>".getBytes(UTF_16),
-                        "modified", "<a/>".getBytes(UTF_8)));
+        var form = MultipartForm.of("modified", "<a/>")
+                .add("original", "<?xml version='1.0' encoding='UTF-16'?><a/>".getBytes(UTF_16));
+        var response = api.postForm(PATH, form);
 
         assertThat(response.status()).isEqualTo(422);
         assertThat(response.json().path("detail").asString()).contains("not valid UTF-8");
@@ -75,10 +70,7 @@ class XmlDiffApiTest {
                 """);
 
         assertThat(response.status()).isEqualTo(400);
-        assertThat(response.json()
-                        .path("errors")
-                        .valueStream()
-                        .map(error -> error.path("field").asString()))
+        assertThat(response.invalidFields())
                 .containsExactly("original", "modified", "options.namespaceAware", "options.ignoreAttributeOrder");
     }
 

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.testing.Api;
 import dev.collate.testing.RunningServer;
-import java.net.http.HttpRequest.BodyPublishers;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -55,9 +54,6 @@ class ContentNegotiationTest {
     }
 
     private Api.Response compare(String accept) {
-        return Api.send(api.request("/api/v1/diff/text")
-                .header("Content-Type", JSON)
-                .header("Accept", accept)
-                .POST(BodyPublishers.ofString("{\"original\":\"a\",\"modified\":\"b\"}")));
+        return api.post("/api/v1/diff/text", JSON, "{\"original\":\"a\",\"modified\":\"b\"}", "Accept", accept);
     }
 }

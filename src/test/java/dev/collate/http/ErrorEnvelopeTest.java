@@ -183,38 +183,29 @@ class ErrorEnvelopeTest {
         "/mcp, '{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}', 200",
     })
     void everyEndpointDecompressesABody(String path, String body, int status) {
-        var response = Api.send(api.request(path)
-                .header("Content-Type", "application/json")
-                .header("Content-Encoding", "GZIP")
-                .POST(BodyPublishers.ofByteArray(Compressed.gzip(body))));
+        var response = api.post(path, "application/json", Compressed.gzip(body), "Content-Encoding", "GZIP");
 
         assertThat(response.status()).as(response.text()).isEqualTo(status);
     }
 
     @Test
     void aRawBodyAndAFormAreDecompressed() {
-        var raw = Api.send(api.request(CONVERT + "?dialect=h2&table_name=t")
-                .header("Content-Type", "text/csv")
-                .header("Content-Encoding", "gzip")
-                .POST(BodyPublishers.ofByteArray(Compressed.gzip("a,b\n1,2\n"))));
+        var raw = api.post(
+                CONVERT + "?dialect=h2&table_name=t",
+                "text/csv",
+                Compressed.gzip("a,b\n1,2\n"),
+                "Content-Encoding",
+                "gzip");
         assertThat(raw.json().at("/data/rows").intValue()).isEqualTo(1);
 
-        var form = new MultipartForm()
-                .add("original", "a".getBytes(StandardCharsets.UTF_8))
-                .add("modified", "b".getBytes(StandardCharsets.UTF_8));
-        var compared = Api.send(api.request(TEXT)
-                .header("Content-Type", form.contentType())
-                .header("Content-Encoding", "gzip")
-                .POST(BodyPublishers.ofByteArray(Compressed.gzip(form.bytes()))));
+        var form = new MultipartForm().add("original", "a").add("modified", "b");
+        var compared = api.post(TEXT, form.contentType(), Compressed.gzip(form.bytes()), "Content-Encoding", "gzip");
         assertThat(compared.status()).as(compared.text()).isEqualTo(200);
     }
 
     @Test
     void aBodyThatIsNotCompressedAsDeclaredIsRejected() {
-        var response = Api.send(api.request(TEXT)
-                .header("Content-Type", "application/json")
-                .header("Content-Encoding", "gzip")
-                .POST(BodyPublishers.ofString("{\"original\":\"a\",\"modified\":\"b\"}")));
+        var response = api.postJson(TEXT, "{\"original\":\"a\",\"modified\":\"b\"}", "Content-Encoding", "gzip");
 
         assertThat(response.status()).isEqualTo(400);
         assertThat(response.json().get("detail").asString()).startsWith("The body is not valid gzip: ");
@@ -223,28 +214,25 @@ class ErrorEnvelopeTest {
     @Test
     void severalContentEncodingHeadersCountTogether() {
         var body = "{\"original\":\"a\",\"modified\":\"a\"}";
-        var gzip = Api.send(api.request(TEXT)
-                .header("Content-Type", "application/json")
-                .header("Content-Encoding", "identity")
-                .header("Content-Encoding", "gzip")
-                .POST(BodyPublishers.ofByteArray(Compressed.gzip(body))));
+        var gzip = api.post(
+                TEXT,
+                "application/json",
+                Compressed.gzip(body),
+                "Content-Encoding",
+                "identity",
+                "Content-Encoding",
+                "gzip");
         assertThat(gzip.status()).as(gzip.text()).isEqualTo(200);
 
-        var twice = Api.send(api.request(TEXT)
-                .header("Content-Type", "application/json")
-                .header("Content-Encoding", "gzip")
-                .header("Content-Encoding", "br")
-                .POST(BodyPublishers.ofByteArray(Compressed.gzip(body))));
+        var twice = api.post(
+                TEXT, "application/json", Compressed.gzip(body), "Content-Encoding", "gzip", "Content-Encoding", "br");
         assertThat(twice.status()).as(twice.text()).isEqualTo(415);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "identity", "Identity, identity", " ,"})
     void identityEncodingIsIgnored(String encoding) {
-        var response = Api.send(api.request(TEXT)
-                .header("Content-Type", "application/json")
-                .header("Content-Encoding", encoding)
-                .POST(BodyPublishers.ofString("{\"original\":\"a\",\"modified\":\"a\"}")));
+        var response = api.postJson(TEXT, "{\"original\":\"a\",\"modified\":\"a\"}", "Content-Encoding", encoding);
 
         assertThat(response.status()).isEqualTo(200);
     }
@@ -252,10 +240,8 @@ class ErrorEnvelopeTest {
     @ParameterizedTest
     @ValueSource(strings = {"iso-8859-1", "utf-16", "utf-8"})
     void charsetInTheAcceptHeaderIsIgnored(String charset) {
-        var response = Api.send(api.request(TEXT)
-                .header("Content-Type", "application/json")
-                .header("Accept", "application/json; charset=" + charset)
-                .POST(BodyPublishers.ofString("{\"original\":\"a\",\"modified\":\"é\"}")));
+        var response = api.postJson(
+                TEXT, "{\"original\":\"a\",\"modified\":\"é\"}", "Accept", "application/json; charset=" + charset);
 
         assertThat(response.status()).isEqualTo(200);
         assertThat(response.header("Content-Type")).isEqualTo("application/json");
@@ -286,9 +272,7 @@ class ErrorEnvelopeTest {
 
     @Test
     void aQueryParameterThatIsNotUtf8Is400() {
-        var response = Api.send(api.request(CONVERT + "?dialect=mysql&table_name=caf%E9")
-                .header("Content-Type", "text/csv")
-                .POST(BodyPublishers.ofString("zip\n1\n")));
+        var response = api.post(CONVERT + "?dialect=mysql&table_name=caf%E9", "text/csv", "zip\n1\n");
 
         assertThat(response.status()).isEqualTo(400);
         assertThat(response.json().get("errors").toString())

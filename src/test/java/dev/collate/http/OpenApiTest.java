@@ -7,7 +7,6 @@ import dev.collate.testing.Api;
 import dev.collate.testing.RunningServer;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.GZIPInputStream;
@@ -161,10 +160,7 @@ class OpenApiTest {
 
         var form = "--b\r\nContent-Disposition: form-data; name=original\r\n\r\na\r\n"
                 + "--b\r\nContent-Disposition: form-data; name=modified\r\n\r\na\r\n--b--\r\n";
-        var response = api.post(
-                "/api/v1/diff/text",
-                "multipart/form-data; charset=utf-8; boundary=b",
-                form.getBytes(StandardCharsets.UTF_8));
+        var response = api.post("/api/v1/diff/text", "multipart/form-data; charset=utf-8; boundary=b", form);
         assertThat(response.status()).isEqualTo(200);
     }
 

@@ -424,10 +424,11 @@ class McpTest {
 
     @Test
     void anUnsupportedRevisionIsRejectedWithTheSupportedOnes() {
-        var response = Api.send(api.request("/mcp")
-                .header("Content-Type", "application/json")
-                .header("MCP-Protocol-Version", "2099-01-01")
-                .POST(BodyPublishers.ofString("{\"jsonrpc\":\"2.0\",\"id\":7,\"method\":\"tools/list\"}")));
+        var response = api.postJson(
+                "/mcp",
+                "{\"jsonrpc\":\"2.0\",\"id\":7,\"method\":\"tools/list\"}",
+                "MCP-Protocol-Version",
+                "2099-01-01");
 
         assertThat(response.status()).isEqualTo(400);
         assertThat(response.json().at("/error/code").intValue()).isEqualTo(-32022);

@@ -1,6 +1,5 @@
 package dev.collate.page;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.testing.Api;
@@ -272,10 +271,10 @@ class SharePageTest {
     @Test
     void fileNamesAreShown() {
         var form = new MultipartForm()
-                .addFile("original", "conf/<b>.json\u202e", "{}".getBytes(UTF_8))
-                .addFile("modified", "/tmp/new & old.json", "[]".getBytes(UTF_8))
-                .add("format", "json".getBytes(UTF_8));
-        var made = api.post("/api/v1/share", form.contentType(), form.bytes());
+                .addFile("original", "conf/<b>.json\u202e", "{}")
+                .addFile("modified", "/tmp/new & old.json", "[]")
+                .add("format", "json");
+        var made = api.postForm("/api/v1/share", form);
         assertThat(made.status()).as(made.text()).isEqualTo(201);
         var path = "/share/" + made.json().get("token").stringValue();
 

@@ -7,7 +7,6 @@ import dev.collate.engine.image.TestImages;
 import dev.collate.testing.Api;
 import dev.collate.testing.MultipartForm;
 import dev.collate.testing.RunningServer;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.Map;
@@ -92,9 +91,9 @@ class ImageShareTest {
         var form = new MultipartForm()
                 .addFile("original", "before.png", TestImages.bytes("text.a.png"))
                 .addFile("modified", "after.png", TestImages.bytes("text.b.png"))
-                .add("format", "image".getBytes(UTF_8))
-                .add("options.threshold", "0.3".getBytes(UTF_8));
-        var token = token(api.post(PATH, form.contentType(), form.bytes()));
+                .add("format", "image")
+                .add("options.threshold", "0.3");
+        var token = token(api.postForm(PATH, form));
 
         assertThat(read(token).at("/options/threshold").doubleValue()).isEqualTo(0.3);
         assertThat(get("/share/" + token).text()).contains("before.png", "after.png", "Threshold 0.3");
@@ -112,8 +111,8 @@ class ImageShareTest {
         var form = new MultipartForm()
                 .addFile("original", "page.html", TestImages.bytes(file))
                 .addFile("modified", "page.svg", TestImages.bytes(file))
-                .add("format", "image".getBytes(UTF_8));
-        var token = token(api.post(PATH, form.contentType(), form.bytes()));
+                .add("format", "image");
+        var token = token(api.postForm(PATH, form));
         for (var part : new String[] {"original", "modified"}) {
             var image = get("/share/" + token + "/" + part);
 
@@ -226,10 +225,7 @@ class ImageShareTest {
                 PATH, Map.of("format", "image", "options", Map.of("threshold", 2, "expiresIn", "1d", "title", "a\nb")));
 
         assertThat(response.status()).isEqualTo(400);
-        assertThat(response.json()
-                        .get("errors")
-                        .valueStream()
-                        .map(error -> error.get("field").stringValue()))
+        assertThat(response.invalidFields())
                 .containsExactlyInAnyOrder(
                         "original", "modified", "options.threshold", "options.expiresIn", "options.title");
     }
@@ -246,10 +242,8 @@ class ImageShareTest {
     }
 
     private Api.Response post(Object request) {
-        return Api.send(api.request(PATH)
-                .header("Content-Type", "application/json")
-                .header("Idempotency-Key", "one-share-of-images")
-                .POST(BodyPublishers.ofString(new ObjectMapper().writeValueAsString(request))));
+        return api.postJson(
+                PATH, new ObjectMapper().writeValueAsString(request), "Idempotency-Key", "one-share-of-images");
     }
 
     @Test

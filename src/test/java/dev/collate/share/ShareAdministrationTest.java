@@ -150,9 +150,7 @@ class ShareAdministrationTest {
         var token = share(key, "title");
         var before = totals();
 
-        assertThat(Api.send(admin().api().request(SHARES + "/" + token).DELETE())
-                        .status())
-                .isEqualTo(204);
+        assertThat(admin().api().delete(SHARES + "/" + token).status()).isEqualTo(204);
 
         assertThat(client.get("/api/v1/share/" + token).status()).isEqualTo(404);
         assertThat(Api.send(api.anonymous("/share/" + token)).status()).isEqualTo(404);
@@ -168,9 +166,7 @@ class ShareAdministrationTest {
         assertThat(entry.at("/0/action").asString()).isEqualTo("share.delete");
         assertThat(entry.at("/0/actor").asString()).isEqualTo("admin token");
         assertThat(entry.at("/0/details").asString()).isEqualTo("key=" + text(key, "id"));
-        assertThat(Api.send(admin().api().request(SHARES + "/" + token).DELETE())
-                        .status())
-                .isEqualTo(404);
+        assertThat(admin().api().delete(SHARES + "/" + token).status()).isEqualTo(404);
     }
 
     @Test

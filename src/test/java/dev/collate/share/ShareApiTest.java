@@ -204,13 +204,11 @@ class ShareApiTest {
         var form = new MultipartForm();
         request.propertyStream()
                 .filter(member -> !member.getKey().equals("options"))
-                .forEach(member ->
-                        form.add(member.getKey(), member.getValue().asString().getBytes(StandardCharsets.UTF_8)));
+                .forEach(member -> form.add(member.getKey(), member.getValue().asString()));
         request.get("options").propertyStream().forEach(option -> {
             var values = option.getValue().isArray() ? option.getValue() : List.of(option.getValue());
-            values.forEach(value -> form.add(
-                    "options." + option.getKey(),
-                    (value.isObject() ? value.toString() : value.asString()).getBytes(StandardCharsets.UTF_8)));
+            values.forEach(value ->
+                    form.add("options." + option.getKey(), value.isObject() ? value.toString() : value.asString()));
         });
         var made = otherKey().post(PATH, form.contentType(), form.bytes());
         assertThat(made.status()).as(made.text()).isEqualTo(201);
@@ -278,10 +276,7 @@ class ShareApiTest {
                 PATH,
                 Map.of("original", 1, "format", "pdf", "options", Map.of("expiresIn", "1d", "title", "x".repeat(201))));
         assertThat(response.status()).isEqualTo(400);
-        assertThat(response.json()
-                        .get("errors")
-                        .valueStream()
-                        .map(error -> error.get("field").stringValue()))
+        assertThat(response.invalidFields())
                 .containsExactlyInAnyOrder("original", "modified", "format", "options.expiresIn", "options.title");
     }
 
@@ -297,8 +292,7 @@ class ShareApiTest {
         var response = api.post(
                 PATH, Map.of("original", "", "modified", "", "format", "text", "options", Map.of("title", "a\u0000b")));
         assertThat(response.status()).isEqualTo(400);
-        assertThat(response.json().get("errors").get(0).get("field").stringValue())
-                .isEqualTo("options.title");
+        assertThat(response.invalidFields()).containsExactly("options.title");
     }
 
     @Test
@@ -315,11 +309,7 @@ class ShareApiTest {
     void aShareCanBeCreatedFromAForm() {
         var response = api.postForm(
                 PATH,
-                Map.of(
-                        "original", "a".getBytes(StandardCharsets.UTF_8),
-                        "modified", "b".getBytes(StandardCharsets.UTF_8),
-                        "format", "text".getBytes(StandardCharsets.UTF_8),
-                        "options.title", "from a form".getBytes(StandardCharsets.UTF_8)));
+                MultipartForm.of("original", "a", "modified", "b", "format", "text", "options.title", "from a form"));
         assertThat(response.status()).as(response.text()).isEqualTo(201);
         assertThat(api.get(path(response.json())).json().get("title").stringValue())
                 .isEqualTo("from a form");
@@ -371,10 +361,10 @@ class ShareApiTest {
     void anyKeyMayReadAShareButOnlyItsOwnerMayDeleteIt() {
         var made = share(text("a", "b"));
         assertThat(otherKey().get(path(made)).status()).isEqualTo(200);
-        assertThat(Api.send(otherKey().request(path(made)).DELETE()).status()).isEqualTo(404);
-        assertThat(Api.send(api.request(path(made)).DELETE()).status()).isEqualTo(204);
+        assertThat(otherKey().delete(path(made)).status()).isEqualTo(404);
+        assertThat(api.delete(path(made)).status()).isEqualTo(204);
         assertThat(api.get(path(made)).status()).isEqualTo(404);
-        assertThat(Api.send(api.request(path(made)).DELETE()).status()).isEqualTo(404);
+        assertThat(api.delete(path(made)).status()).isEqualTo(404);
     }
 
     @Test
@@ -444,8 +434,7 @@ class ShareApiTest {
     void anInvalidListParameterIsNamed(String query, String field) {
         var response = api.get(PATH + "?" + query);
         assertThat(response.status()).isEqualTo(400);
-        assertThat(response.json().get("errors").get(0).get("field").stringValue())
-                .isEqualTo(field);
+        assertThat(response.invalidFields()).containsExactly(field);
         assertThat(response.json().get("detail").stringValue()).startsWith(field + ": must be ");
     }
 
@@ -464,10 +453,7 @@ class ShareApiTest {
     }
 
     private Api.Response repeat(String key, Object request) {
-        return Api.send(api.request(PATH)
-                .header("Content-Type", "application/json")
-                .header("Idempotency-Key", key)
-                .POST(BodyPublishers.ofString(JSON.writeValueAsString(request))));
+        return api.postJson(PATH, JSON.writeValueAsString(request), "Idempotency-Key", key);
     }
 
     @Test
@@ -508,7 +494,7 @@ class ShareApiTest {
         var unknown = api.get(PATH + "/shr_000000000000000000000000");
         assertThat(gone.status()).isEqualTo(404);
         assertThat(withoutRequest(gone)).isEqualTo(withoutRequest(unknown));
-        assertThat(Api.send(api.request(path(made)).DELETE()).status()).isEqualTo(404);
+        assertThat(api.delete(path(made)).status()).isEqualTo(404);
         assertThat(tokens(api.get(PATH + "?limit=100").json()))
                 .doesNotContain(made.get("token").stringValue());
         assertThat(jdbc.queryForObject(
@@ -573,13 +559,10 @@ class ShareApiTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "with space"})
     void anInvalidIdempotencyKeyIsRejected(String key) {
-        var response = Api.send(api.request(PATH)
-                .header("Content-Type", "application/json")
-                .header("Idempotency-Key", key)
-                .POST(BodyPublishers.ofString("{\"original\":\"\",\"modified\":\"\",\"format\":\"text\"}")));
+        var response =
+                api.postJson(PATH, "{\"original\":\"\",\"modified\":\"\",\"format\":\"text\"}", "Idempotency-Key", key);
         assertThat(response.status()).isEqualTo(400);
-        assertThat(response.json().get("errors").get(0).get("field").stringValue())
-                .isEqualTo("Idempotency-Key");
+        assertThat(response.invalidFields()).containsExactly("Idempotency-Key");
     }
 
     @Test

@@ -9,7 +9,6 @@ import dev.collate.testing.Api;
 import dev.collate.testing.BlockedTransactions;
 import dev.collate.testing.RunningServer;
 import io.micrometer.core.instrument.MeterRegistry;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -71,7 +70,7 @@ class ShareQuotaTest {
     }
 
     private static int delete(Api client, String token) {
-        return Api.send(client.request(PATH + "/" + token).DELETE()).status();
+        return client.delete(PATH + "/" + token).status();
     }
 
     private static long stored(Api client) {
@@ -198,10 +197,8 @@ class ShareQuotaTest {
     }
 
     private static Api.Response made(Api client, String idempotencyKey) {
-        return Api.send(client.request(PATH)
-                .header("Content-Type", "application/json")
-                .header("Idempotency-Key", idempotencyKey)
-                .POST(BodyPublishers.ofString("{\"original\":\"a\",\"modified\":\"b\",\"format\":\"text\"}")));
+        return client.postJson(
+                PATH, "{\"original\":\"a\",\"modified\":\"b\",\"format\":\"text\"}", "Idempotency-Key", idempotencyKey);
     }
 
     @Test

@@ -57,7 +57,7 @@ public record AccountHolder(Api api, String id, String name, String email) {
     }
 
     static MultipartForm twice(String password) {
-        return new MultipartForm().add("password", password.getBytes()).add("repeat", password.getBytes());
+        return new MultipartForm().add("password", password).add("repeat", password);
     }
 
     /** Returns a visitor who has signed in with the password. */

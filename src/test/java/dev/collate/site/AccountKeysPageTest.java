@@ -6,7 +6,6 @@ import dev.collate.auth.AdminApi;
 import dev.collate.testing.Api;
 import dev.collate.testing.MultipartForm;
 import dev.collate.testing.RunningServer;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -58,11 +57,11 @@ class AccountKeysPageTest {
         var refused = person.post(path, form("", "diff"));
         assertThat(refused.status()).isEqualTo(400);
         assertThat(refused.text()).contains("id=\"name-error-");
-        var second = secret(person.post(path + "/rotate", new MultipartForm()));
+        var second = secret(person.post(path + "/rotate"));
         assertThat(api.with(first).get("/api/v1/account").status()).isEqualTo(401);
         assertThat(api.with(second).get("/api/v1/account").status()).isEqualTo(200);
         person.get(KEYS);
-        assertThat(person.post(path + "/revoke", new MultipartForm()).status()).isEqualTo(303);
+        assertThat(person.post(path + "/revoke").status()).isEqualTo(303);
         assertThat(api.with(second).get("/api/v1/account").status()).isEqualTo(401);
         assertThat(person.get(KEYS).text()).contains("<span class=\"state revoked\">revoked</span>");
     }
@@ -77,9 +76,7 @@ class AccountKeysPageTest {
                 KEYS + path.replace("ID", id),
                 form("a late name", "diff"),
                 database,
-                () -> assertThat(other.post("/sign-out/everywhere", new MultipartForm())
-                                .status())
-                        .isEqualTo(303));
+                () -> assertThat(other.post("/sign-out/everywhere").status()).isEqualTo(303));
 
         assertThat(response.status()).isEqualTo(401);
         person = Visitor.signedIn(api, own.get("secret").asString());
@@ -89,9 +86,8 @@ class AccountKeysPageTest {
     @Test
     void theLimitsOfAKeyAreChangedAndRemoved() {
         var path = KEYS + "/" + own.get("id").asString();
-        var form = form("own key", "diff", "keys:write")
-                .add("maxBodySize", bytes("1 mb"))
-                .add("maxStoredBytes", bytes("2KB"));
+        var form =
+                form("own key", "diff", "keys:write").add("maxBodySize", "1 mb").add("maxStoredBytes", "2KB");
         assertThat(person.post(path, form).status()).isEqualTo(303);
         var key = ownKey();
         assertThat(key.get("maxBodySize").asLong()).isEqualTo(1 << 20);
@@ -99,17 +95,17 @@ class AccountKeysPageTest {
         assertThat(key.get("expiresAt").asString()).isEqualTo("2099-01-31T00:00:00Z");
         assertThat(person.get(KEYS).text()).contains("value=\"1MB\"", "value=\"2KB\"");
 
-        var wide = person.post(path, form("own key", "diff", "keys:write").add("maxBodySize", bytes("2MB")));
+        var wide = person.post(path, form("own key", "diff", "keys:write").add("maxBodySize", "2MB"));
         assertThat(wide.status()).isEqualTo(400);
         assertThat(wide.text()).contains("must not be more than the limit that your key can give", "value=\"2MB\"");
         for (var size : List.of("large", "20", "20 000")) {
-            var wrong = person.post(path, form("own key", "diff", "keys:write").add("maxBodySize", bytes(size)));
+            var wrong = person.post(path, form("own key", "diff", "keys:write").add("maxBodySize", size));
             assertThat(wrong.text()).contains("must be a size with its unit, such as 20MB", "value=\"" + size + "\"");
         }
 
         var operator = Visitor.signedIn(api, RunningServer.ADMIN_TOKEN);
         operator.get("/admin");
-        var withoutLimits = name("own key").add("scopes", bytes("diff")).add("scopes", bytes("keys:write"));
+        var withoutLimits = name("own key").add("scopes", "diff").add("scopes", "keys:write");
         assertThat(operator.post(
                                 "/admin/accounts/" + own.get("account").asString() + "/keys/"
                                         + own.get("id").asString(),
@@ -138,7 +134,7 @@ class AccountKeysPageTest {
     @Test
     void anOldSecretStaysValidForAChosenTime() {
         var path = KEYS + "/" + own.get("id").asString() + "/rotate";
-        var rotated = person.post(path, new MultipartForm().add("overlap", bytes("3600")));
+        var rotated = person.post(path, new MultipartForm().add("overlap", "3600"));
 
         assertThat(api.with(secret(rotated)).get("/api/v1/account").status()).isEqualTo(200);
         assertThat(api.with(own.get("secret").asString()).get("/api/v1/account").status())
@@ -156,12 +152,8 @@ class AccountKeysPageTest {
             assertThat(person.post(target, form("mine", "diff")).status())
                     .as(target)
                     .isEqualTo(404);
-            assertThat(person.post(target + "/rotate", new MultipartForm()).status())
-                    .as(target)
-                    .isEqualTo(404);
-            assertThat(person.post(target + "/revoke", new MultipartForm()).status())
-                    .as(target)
-                    .isEqualTo(404);
+            assertThat(person.post(target + "/rotate").status()).as(target).isEqualTo(404);
+            assertThat(person.post(target + "/revoke").status()).as(target).isEqualTo(404);
         }
         assertThat(api.with(other.get("secret").asString())
                         .get("/api/v1/account")
@@ -194,7 +186,7 @@ class AccountKeysPageTest {
 
     @Test
     void rotatingTheOwnKeyShowsTheSecretAndEndsTheSession() {
-        var rotated = person.post(KEYS + "/" + own.get("id").asString() + "/rotate", new MultipartForm());
+        var rotated = person.post(KEYS + "/" + own.get("id").asString() + "/rotate");
 
         assertThat(api.with(secret(rotated)).get("/api/v1/account").status()).isEqualTo(200);
         assertThat(person.get(KEYS).status()).isEqualTo(303);
@@ -210,18 +202,14 @@ class AccountKeysPageTest {
     }
 
     private static MultipartForm name(String name) {
-        return new MultipartForm().add("name", bytes(name));
+        return new MultipartForm().add("name", name);
     }
 
     private static MultipartForm form(String name, String... scopes) {
-        var form = name(name).add("requestsPerHour", bytes("")).add("expiresAt", bytes("2099-01-31"));
+        var form = name(name).add("requestsPerHour", "").add("expiresAt", "2099-01-31");
         for (var scope : scopes) {
-            form.add("scopes", bytes(scope));
+            form.add("scopes", scope);
         }
         return form;
-    }
-
-    private static byte[] bytes(String text) {
-        return text.getBytes(StandardCharsets.UTF_8);
     }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.auth.AdminApi;
 import dev.collate.testing.Api;
-import dev.collate.testing.MultipartForm;
 import dev.collate.testing.RunningServer;
 import java.util.List;
 import java.util.Map;
@@ -56,11 +55,9 @@ class AccountPageTest {
         assertThat(page.text())
                 .contains("mine &amp; &lt;mine&gt;", api.url("/share/" + token))
                 .doesNotContain("not mine", otherToken);
-        assertThat(person.post(SHARES + "/" + otherToken + "/delete", new MultipartForm())
-                        .status())
-                .isEqualTo(404);
+        assertThat(person.post(SHARES + "/" + otherToken + "/delete").status()).isEqualTo(404);
         assertThat(api.get("/api/v1/share/" + otherToken).status()).isEqualTo(200);
-        var deleted = person.post(SHARES + "/" + token + "/delete", new MultipartForm());
+        var deleted = person.post(SHARES + "/" + token + "/delete");
         assertThat(deleted.status()).isEqualTo(303);
         assertThat(deleted.header("Location")).isEqualTo("../../.././account/shares?done=SHARE_DELETED");
         assertThat(api.get("/api/v1/share/" + token).status()).isEqualTo(404);
@@ -83,13 +80,9 @@ class AccountPageTest {
                 .doesNotContain("of a stranger");
         assertThat(person.get(SHARES + "?q=REVOKED").text()).contains(orphan).doesNotContain(token);
         assertThat(person.get(SHARES + "?q=nothing-like-this").text()).contains("No share was found.");
-        assertThat(person.post(SHARES + "/" + orphan + "/delete", new MultipartForm())
-                        .status())
-                .isEqualTo(303);
+        assertThat(person.post(SHARES + "/" + orphan + "/delete").status()).isEqualTo(303);
         assertThat(api.get("/api/v1/share/" + orphan).status()).isEqualTo(404);
-        assertThat(person.post(SHARES + "/" + other + "/delete", new MultipartForm())
-                        .status())
-                .isEqualTo(404);
+        assertThat(person.post(SHARES + "/" + other + "/delete").status()).isEqualTo(404);
         assertThat(api.get("/api/v1/share/" + other).status()).isEqualTo(200);
         var program = Visitor.signedIn(api, first.get("secret").asString());
         assertThat(program.get(SHARES).text()).contains(token).doesNotContain("all keys of your account");
@@ -104,13 +97,10 @@ class AccountPageTest {
         var program = Visitor.signedIn(api, secret);
 
         assertThat(program.get(SHARES).text()).doesNotContain(sibling);
-        assertThat(program.post(SHARES + "/" + sibling + "/delete", new MultipartForm())
-                        .status())
-                .isEqualTo(404);
+        assertThat(program.post(SHARES + "/" + sibling + "/delete").status()).isEqualTo(404);
         var client = api.with(secret);
         assertThat(client.get("/api/v1/share").json().get("shares").size()).isZero();
-        assertThat(Api.send(client.request("/api/v1/share/" + sibling).DELETE()).status())
-                .isEqualTo(404);
+        assertThat(client.delete("/api/v1/share/" + sibling).status()).isEqualTo(404);
     }
 
     @Test
@@ -149,8 +139,7 @@ class AccountPageTest {
         var secret = newKey(Map.of("scopes", List.of("diff", "share:read")));
         var person = Visitor.signedIn(api, secret);
         assertThat(person.get(SHARES).status()).isEqualTo(200);
-        assertThat(person.post(SHARES + "/shr_000000000000000000000000/delete", new MultipartForm())
-                        .status())
+        assertThat(person.post(SHARES + "/shr_000000000000000000000000/delete").status())
                 .isEqualTo(403);
 
         assertThat(Visitor.signedIn(api, newKey(Map.of("scopes", List.of("diff"))))
@@ -182,8 +171,7 @@ class AccountPageTest {
         var first = Visitor.signedIn(api, secret);
         var second = Visitor.signedIn(api, secret);
         first.get("/account");
-        assertThat(first.post("/sign-out/everywhere", new MultipartForm()).status())
-                .isEqualTo(303);
+        assertThat(first.post("/sign-out/everywhere").status()).isEqualTo(303);
 
         assertThat(first.get("/").text()).doesNotContain(SIGNED_IN);
         assertThat(second.get("/").text()).doesNotContain(SIGNED_IN);

@@ -92,9 +92,9 @@ class CompareImagePageTest {
     @Test
     void theOptionsAreAppliedAndKept() {
         var form = files(TestImages.bytes("text.a.png"), TestImages.bytes("text.b.png"))
-                .add("options.threshold", "0".getBytes(UTF_8))
-                .add("options.ignoreAntialiasing", "true".getBytes(UTF_8))
-                .add("options.highlightColor", "#0000ff".getBytes(UTF_8));
+                .add("options.threshold", "0")
+                .add("options.ignoreAntialiasing", "true")
+                .add("options.highlightColor", "#0000ff");
         var expected = api.post(
                         "/api/v1/diff/image",
                         Map.of(
@@ -152,22 +152,20 @@ class CompareImagePageTest {
         var offer = "name=\"options.align\" value=\"rows\">Align the rows</button>";
         assertThat(compare(png(20, 10), png(20, 11)).text()).contains(offer);
         assertThat(compare(png(20, 10), png(21, 10)).text()).doesNotContain(offer);
-        var aligned = files(png(20, 10), png(20, 11)).add("options.align", "rows".getBytes(UTF_8));
+        var aligned = files(png(20, 10), png(20, 11)).add("options.align", "rows");
         assertThat(visitor.post(PATH, aligned).text()).doesNotContain(offer);
     }
 
     @Test
     void alignedRowsAndIgnoredAreasAreOptions() {
-        var form = files(png(20, 10), png(20, 11))
-                .add("options.align", "rows".getBytes(UTF_8))
-                .add("options.ignore", "0,0,20,11\r\n".getBytes(UTF_8));
+        var form = files(png(20, 10), png(20, 11)).add("options.align", "rows").add("options.ignore", "0,0,20,11\r\n");
         var page = visitor.post(PATH, form).text();
 
         assertThat(page)
                 .contains("No pixel is changed", "1 row inserted", "0,0,20,11", "viewBox=\"0 0 20 11\"")
                 .containsPattern("name=\"options.align\"[^>]* checked")
                 .doesNotContain("<rect");
-        var wrong = visitor.post(PATH, files(png(1, 1), png(1, 1)).add("options.ignore", "1,2".getBytes(UTF_8)));
+        var wrong = visitor.post(PATH, files(png(1, 1), png(1, 1)).add("options.ignore", "1,2"));
         assertThat(wrong.status()).isEqualTo(400);
         assertThat(wrong.text())
                 .contains("id=\"options\" open=\"open\"", "id=\"ignore-error\">must be areas", ">\n1,2</textarea>");
@@ -179,13 +177,13 @@ class CompareImagePageTest {
         var passed = visitor.post(
                 PATH,
                 files(png(20, 10), changed)
-                        .add("options.maxDiffPixels", "4".getBytes(UTF_8))
+                        .add("options.maxDiffPixels", "4")
                         .add("options.maxDiffPercent", new byte[0]));
         var failed = visitor.post(
                 PATH,
                 files(png(20, 10), changed)
                         .add("options.maxDiffPixels", new byte[0])
-                        .add("options.maxDiffPercent", "1.9".getBytes(UTF_8)));
+                        .add("options.maxDiffPercent", "1.9"));
 
         assertThat(passed.text())
                 .contains("Passed: ", "name=\"options.maxDiffPixels\" min=\"0\" step=\"1\" value=\"4\"")
@@ -299,9 +297,9 @@ class CompareImagePageTest {
     void aMissingFileAndInvalidOptionsAreShownTogether() {
         var form = new MultipartForm()
                 .addFile("original", "", new byte[0])
-                .add("options.threshold", "2".getBytes(UTF_8))
-                .add("options.ignoreAntialiasing", "maybe".getBytes(UTF_8))
-                .add("options.highlightColor", "\"><b>red".getBytes(UTF_8));
+                .add("options.threshold", "2")
+                .add("options.ignoreAntialiasing", "maybe")
+                .add("options.highlightColor", "\"><b>red");
         var page = visitor.post(PATH, form);
 
         assertThat(page.status()).isEqualTo(400);
@@ -370,11 +368,11 @@ class CompareImagePageTest {
     @Test
     void aShareHasTheOptionsAndTheFileNamesOfTheForm() {
         var form = files(TestImages.bytes("text.a.png"), TestImages.bytes("text.b.png"))
-                .add("options.threshold", "0.3".getBytes(UTF_8))
-                .add("options.highlightColor", "#0000ff".getBytes(UTF_8))
-                .add("options.title", "Two buttons".getBytes(UTF_8))
-                .add("options.expiresIn", "7d".getBytes(UTF_8))
-                .add("action", "share".getBytes(UTF_8));
+                .add("options.threshold", "0.3")
+                .add("options.highlightColor", "#0000ff")
+                .add("options.title", "Two buttons")
+                .add("options.expiresIn", "7d")
+                .add("action", "share");
         var response = visitor.post(PATH, form);
 
         assertThat(response.status()).isEqualTo(303);
@@ -399,7 +397,7 @@ class CompareImagePageTest {
                 .add("original-kept", hidden(page, "original-kept"))
                 .add("modified-kept", hidden(page, "modified-kept"))
                 .add("original-name", hidden(page, "original-name"))
-                .add("options.threshold", "0".getBytes(UTF_8));
+                .add("options.threshold", "0");
 
         var again = visitor.post(PATH, kept);
 
@@ -412,7 +410,7 @@ class CompareImagePageTest {
     void aChosenFileReplacesTheKeptFile() {
         var form = files(TestImages.bytes("text.b.png"), TestImages.bytes("text.b.png"))
                 .add("original-kept", Base64.getEncoder().encode(TestImages.bytes("text.a.png")))
-                .add("original-name", "kept.png".getBytes(UTF_8));
+                .add("original-name", "kept.png");
 
         assertThat(visitor.post(PATH, form).text())
                 .contains("No pixel is changed", "<bdi>a.png</bdi>")
@@ -434,9 +432,9 @@ class CompareImagePageTest {
         var page = visitor.post(
                 PATH,
                 files(TestImages.bytes("text.a.png"), TestImages.bytes("text.b.png"))
-                        .add("options.title", "a\tb".getBytes(UTF_8))
-                        .add("options.expiresIn", "7d".getBytes(UTF_8))
-                        .add("action", "share".getBytes(UTF_8)));
+                        .add("options.title", "a\tb")
+                        .add("options.expiresIn", "7d")
+                        .add("action", "share"));
 
         assertThat(page.status()).isEqualTo(400);
         assertThat(page.text())
@@ -452,9 +450,9 @@ class CompareImagePageTest {
         var page = visitor.post(
                 PATH,
                 files(TestImages.bytes("text.a.png"), TestImages.bytes("text.b.png"))
-                        .add("options.threshold", "2".getBytes(UTF_8))
-                        .add("options.title", "a\tb".getBytes(UTF_8))
-                        .add("action", "share".getBytes(UTF_8)));
+                        .add("options.threshold", "2")
+                        .add("options.title", "a\tb")
+                        .add("action", "share"));
 
         assertThat(page.status()).isEqualTo(400);
         assertThat(page.text())
@@ -468,7 +466,7 @@ class CompareImagePageTest {
         var page = visitor.post(
                 PATH,
                 files(TestImages.bytes("text.a.png"), TestImages.bytes("text.b.png"))
-                        .add("options.regions", "abc".getBytes(UTF_8)));
+                        .add("options.regions", "abc"));
 
         assertThat(page.status()).isEqualTo(400);
         assertThat(page.text()).contains("options.regions: ");
@@ -483,8 +481,7 @@ class CompareImagePageTest {
         var form = files(TestImages.bytes("text.a.png"), TestImages.bytes("text.b.png"));
 
         assertThat(other.post(PATH, form).text()).doesNotContain("value=\"share\"");
-        assertThat(other.post(PATH, form.add("action", "share".getBytes(UTF_8))).status())
-                .isEqualTo(403);
+        assertThat(other.post(PATH, form.add("action", "share")).status()).isEqualTo(403);
     }
 
     private static byte[] hidden(Response page, String name) {

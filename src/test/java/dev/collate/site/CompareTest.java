@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.collate.testing.Api;
 import dev.collate.testing.MultipartForm;
 import dev.collate.testing.RunningServer;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.Charset;
 import java.util.Arrays;
 import java.util.Base64;
@@ -44,21 +43,13 @@ class CompareTest {
 
     /** Sends the form of the page as a person who is signed in. Names and values alternate. */
     private Api.Response compare(String... fields) {
-        return visitor.post("/compare", form(fields));
+        return visitor.post("/compare", MultipartForm.of(fields));
     }
 
     /** Presses a button of a page whose share fields are filled in. */
     private Api.Response compareWithShareFields(String button, String value) {
         return compare(
                 "original", "a", "modified", "b", "options.title", "<b>", "options.expiresIn", "never", button, value);
-    }
-
-    private static MultipartForm form(String... fields) {
-        var form = new MultipartForm();
-        for (int i = 0; i < fields.length; i += 2) {
-            form.add(fields[i], fields[i + 1].getBytes(UTF_8));
-        }
-        return form;
     }
 
     private static String kept(String content) {
@@ -160,9 +151,9 @@ class CompareTest {
         var page = visitor.post(
                 "/compare",
                 new MultipartForm()
-                        .addFile("original-file", "a.yaml", "a: 1\n".getBytes(UTF_8))
-                        .addFile("modified-file", "b<b>.yaml", "a: 2\n".getBytes(UTF_8))
-                        .add("at", "view=split".getBytes(UTF_8)));
+                        .addFile("original-file", "a.yaml", "a: 1\n")
+                        .addFile("modified-file", "b<b>.yaml", "a: 2\n")
+                        .add("at", "view=split"));
         assertThat(page.text())
                 .contains("<title>1 value changed \u00b7 a.yaml \u2192 b&lt;b&gt;.yaml \u00b7 Collate</title>")
                 .contains("<h1><bdi>a.yaml \u2192 b&lt;b&gt;.yaml</bdi></h1>", "<bdi>b&lt;b&gt;.yaml</bdi>");
@@ -257,7 +248,7 @@ class CompareTest {
                 "/compare",
                 new MultipartForm()
                         .addFile("original-file", "a.txt", "caf\u00e9 \u20ac\n".getBytes(Charset.forName(charset)))
-                        .addFile("modified-file", "b.txt", "caf\u00e9 \u20ac\n".getBytes(UTF_8)));
+                        .addFile("modified-file", "b.txt", "caf\u00e9 \u20ac\n"));
         assertThat(page.status()).isEqualTo(200);
         assertThat(page.text())
                 .contains("<li>Original read as " + charset + "</li>", "The files have different charsets.");
@@ -274,7 +265,7 @@ class CompareTest {
                 "/compare",
                 new MultipartForm()
                         .addFile("original-file", "a.png", "\u0089PNG\r\n".getBytes(ISO_8859_1))
-                        .addFile("modified-file", "b.txt", "valid text".getBytes(UTF_8)));
+                        .addFile("modified-file", "b.txt", "valid text"));
         assertThat(page.status()).isEqualTo(422);
         assertThat(page.text())
                 .contains("id=\"original-error\">This is an image (PNG). The page Images", "valid text</textarea>")
@@ -350,7 +341,8 @@ class CompareTest {
     private String compareWith(String key) {
         var visitor = Visitor.signedIn(api, key);
         visitor.get("/compare");
-        return visitor.post("/compare", form("original", "a", "modified", "b")).text();
+        return visitor.post("/compare", MultipartForm.of("original", "a", "modified", "b"))
+                .text();
     }
 
     private static List<String> expiries(String page) {
@@ -526,11 +518,12 @@ class CompareTest {
         var original = "{\"items\":[{\"id\":1},{\"id\":2,\"n\":1}]}";
         var modified = "{\"items\":[{\"id\":2,\"n\":2},{\"id\":1}]}";
         var options = Map.of("arrayKey", "id");
-        var expected = Api.send(api.request("/api/v1/diff/json")
-                .header("Content-Type", "application/json")
-                .header("Accept", "application/json-patch+json")
-                .POST(BodyPublishers.ofString(JsonMapper.shared()
-                        .writeValueAsString(Map.of("original", original, "modified", modified, "options", options)))));
+        var expected = api.postJson(
+                "/api/v1/diff/json",
+                JsonMapper.shared()
+                        .writeValueAsString(Map.of("original", original, "modified", modified, "options", options)),
+                "Accept",
+                "application/json-patch+json");
         String[] fields = {
             "original",
             original,
@@ -559,7 +552,7 @@ class CompareTest {
 
     /** Shares a comparison with these fields. Returns the page of the share. */
     private String share(String... fields) {
-        var response = visitor.post("/compare", form(fields).add("action", "share".getBytes(UTF_8)));
+        var response = visitor.post("/compare", MultipartForm.of(fields).add("action", "share"));
         assertThat(response.status()).as(response.text()).isEqualTo(303);
         assertThat(response.header("Location"))
                 .startsWith("./account/shares/shr_")
@@ -611,7 +604,7 @@ class CompareTest {
         };
         var shown = compare(fields).text();
         assertThat(shown).contains("<b class=\"k\">return</b>", "name=\"options.language\" value=\"python\"");
-        var created = visitor.post("/compare", form(fields).add("action", "share".getBytes(UTF_8)));
+        var created = visitor.post("/compare", MultipartForm.of(fields).add("action", "share"));
         var token = created.header("Location").replaceAll(".*/shares/|\\?.*", "");
         assertThat(visitor.get("/share/" + token).text()).contains("<b class=\"k\">return</b>");
     }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.collate.testing.Api;
 import dev.collate.testing.MultipartForm;
 import dev.collate.testing.RunningServer;
-import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
@@ -80,12 +79,11 @@ class ConsoleAccountsTest {
         assertThat(operator.post(path + "/keys/" + id, key("second name")).status())
                 .isEqualTo(303);
         assertThat(operator.get(path).text()).contains("second name").doesNotContain("first name", first);
-        var second = secret(operator.post(path + "/keys/" + id + "/rotate", new MultipartForm()));
+        var second = secret(operator.post(path + "/keys/" + id + "/rotate"));
         assertThat(api.with(first).get("/api/v1/account").status()).isEqualTo(401);
         assertThat(api.with(second).get("/api/v1/account").status()).isEqualTo(200);
         operator.get(path);
-        assertThat(operator.post(path + "/keys/" + id + "/revoke", new MultipartForm())
-                        .header("Location"))
+        assertThat(operator.post(path + "/keys/" + id + "/revoke").header("Location"))
                 .endsWith("." + path + "?done=KEY_REVOKED");
         assertThat(api.with(second).get("/api/v1/account").status()).isEqualTo(401);
         assertThat(operator.get("/admin/audit?subject=" + id).text())
@@ -104,9 +102,9 @@ class ConsoleAccountsTest {
         var response = operator.post(
                 path + "/keys",
                 new MultipartForm()
-                        .add("name", bytes("a"))
-                        .add("requestsPerHour", bytes("-1"))
-                        .add("expiresAt", bytes("2020-01-01")));
+                        .add("name", "a")
+                        .add("requestsPerHour", "-1")
+                        .add("expiresAt", "2020-01-01"));
 
         assertThat(response.status()).isEqualTo(400);
         assertThat(response.text()).contains("id=\"requests-error\"", "id=\"expires-error\"", "value=\"2020-01-01\"");
@@ -146,9 +144,7 @@ class ConsoleAccountsTest {
         var token = api.post("/api/v1/share", body).json().get("token").asString();
         assertThat(operator.get("/admin/shares?q=" + token).text())
                 .contains(api.url("/share/" + token), "The database stores ", "<bdi>bootstrap-1</bdi></a></td>");
-        assertThat(operator.post("/admin/shares/" + token + "/delete", new MultipartForm())
-                        .status())
-                .isEqualTo(303);
+        assertThat(operator.post("/admin/shares/" + token + "/delete").status()).isEqualTo(303);
         assertThat(api.get("/api/v1/share/" + token).status()).isEqualTo(404);
         assertThat(operator.get("/admin/audit?subject=" + token).text()).contains("share.delete", "key=bootstrap-1<");
     }
@@ -171,20 +167,16 @@ class ConsoleAccountsTest {
 
     private static MultipartForm key(String name) {
         return new MultipartForm()
-                .add("name", bytes(name))
-                .add("scopes", bytes("diff"))
-                .add("scopes", bytes("convert"))
-                .add("requestsPerHour", bytes(""))
-                .add("expiresAt", bytes("2099-01-31"));
+                .add("name", name)
+                .add("scopes", "diff")
+                .add("scopes", "convert")
+                .add("requestsPerHour", "")
+                .add("expiresAt", "2099-01-31");
     }
 
     private static MultipartForm form(Map<String, String> fields) {
         var form = new MultipartForm();
-        fields.forEach((name, value) -> form.add(name, bytes(value)));
+        fields.forEach((name, value) -> form.add(name, value));
         return form;
-    }
-
-    private static byte[] bytes(String text) {
-        return text.getBytes(StandardCharsets.UTF_8);
     }
 }

@@ -65,7 +65,7 @@ class ConsoleTest {
         assertThat(operator.get("/sign-in?link=" + link).text()).contains("as the operator of this server");
         assertThat(operator.get(CONSOLE).status()).isEqualTo(303);
         operator.get("/sign-in?link=" + link);
-        var signedIn = operator.post("/sign-in?link=" + link, new MultipartForm());
+        var signedIn = operator.post("/sign-in?link=" + link);
 
         assertThat(signedIn.header("Location")).isEqualTo("./admin");
         assertThat(operator.get(CONSOLE).status()).isEqualTo(200);
@@ -80,8 +80,7 @@ class ConsoleTest {
                 .orElseThrow();
         var operator = new Visitor(api);
         operator.get("/sign-in?link=" + link);
-        assertThat(operator.post("/sign-in?link=" + link, new MultipartForm()).status())
-                .isEqualTo(303);
+        assertThat(operator.post("/sign-in?link=" + link).status()).isEqualTo(303);
 
         assertThat(operator.get(CONSOLE).status()).isEqualTo(303);
     }
@@ -99,7 +98,7 @@ class ConsoleTest {
         var operator = Visitor.signedIn(api, RunningServer.ADMIN_TOKEN);
 
         assertThat(operator.get("/convert").status()).isEqualTo(200);
-        var form = new MultipartForm().add("text", ("a\n" + "1\n".repeat(3 << 20)).getBytes());
+        var form = new MultipartForm().add("text", ("a\n" + "1\n".repeat(3 << 20)));
         assertThat(operator.post("/convert", form).status()).isEqualTo(413);
     }
 

@@ -59,7 +59,7 @@ class ConvertPageTest {
 
     @Test
     void theResultShowsRowsTypesScriptAndCommand() {
-        var page = visitor.post("/convert", form(CSV).add("include_create_table", bytes("true")));
+        var page = visitor.post("/convert", form(CSV).add("include_create_table", "true"));
 
         assertThat(page.status()).isEqualTo(200);
         assertThat(page.text())
@@ -85,7 +85,7 @@ class ConvertPageTest {
         assertThat(visitor.post("/convert", file("orders.csv", "people", "kunden_2024"))
                         .text())
                 .contains("Download people.sql");
-        var pasted = visitor.post("/convert", options(new MultipartForm().add("text", bytes(""))));
+        var pasted = visitor.post("/convert", options(new MultipartForm().add("text", "")));
         assertThat(pasted.text()).contains("value=\"people\"", "name=\"file_table\" value=\"my_table\"");
         assertThat(visitor.get("/convert?sample").text()).contains("name=\"file_table\" value=\"people\"");
     }
@@ -108,12 +108,12 @@ class ConvertPageTest {
 
     private static MultipartForm file(String name, String table, String fileTable) {
         return new MultipartForm()
-                .addFile("file", name, bytes(CSV))
-                .add("dialect", bytes("postgresql"))
-                .add("delimiter", bytes("auto"))
-                .add("batch_size", bytes("500"))
-                .add("table_name", bytes(table))
-                .add("file_table", bytes(fileTable));
+                .addFile("file", name, CSV)
+                .add("dialect", "postgresql")
+                .add("delimiter", "auto")
+                .add("batch_size", "500")
+                .add("table_name", table)
+                .add("file_table", fileTable);
     }
 
     @Test
@@ -145,7 +145,7 @@ class ConvertPageTest {
 
     @Test
     void anotherTypeConvertsTheKeptContentAgain() {
-        var file = new MultipartForm().addFile("file", "people.csv", bytes(CSV));
+        var file = new MultipartForm().addFile("file", "people.csv", CSV);
         var page = visitor.post("/convert", options(file));
         var kept = kept(page);
 
@@ -153,10 +153,10 @@ class ConvertPageTest {
                 "/convert",
                 options(new MultipartForm()
                         .addFile("file", "", new byte[0])
-                        .add("text", bytes(""))
-                        .add("kept", bytes(kept))
-                        .add("column_types.id", bytes("text"))
-                        .add("column_types.name", bytes("auto"))));
+                        .add("text", "")
+                        .add("kept", kept)
+                        .add("column_types.id", "text")
+                        .add("column_types.name", "auto")));
 
         assertThat(again.status()).as(again.text()).isEqualTo(200);
         assertThat(again.text())
@@ -167,27 +167,26 @@ class ConvertPageTest {
     @Test
     void aFileOfOneMegabyteIsKept() {
         var csv = "n\n" + "1\n".repeat((ConvertForm.MAX_KEPT_BYTES - 2) / 2);
-        var page = visitor.post("/convert", options(new MultipartForm().addFile("file", "a.csv", bytes(csv))));
+        var page = visitor.post("/convert", options(new MultipartForm().addFile("file", "a.csv", csv)));
         var kept = kept(page);
-        assertThat(visitor.post("/convert", options(new MultipartForm().add("kept", bytes(kept))))
+        assertThat(visitor.post("/convert", options(new MultipartForm().add("kept", kept)))
                         .text())
                 .contains("524,287 rows, 1 column.");
-        var longer = visitor.post("/convert", options(new MultipartForm().add("kept", bytes(kept + "AAAA"))));
+        var longer = visitor.post("/convert", options(new MultipartForm().add("kept", kept + "AAAA")));
         assertThat(longer.status()).isEqualTo(400);
     }
 
     @Test
     void onlyTheFirstColumnsOfAVeryWideTableAreShown() {
         var names = IntStream.rangeClosed(1, 5_000).mapToObj(i -> "c" + i).collect(Collectors.joining(","));
-        var wide = visitor.post("/convert", options(new MultipartForm().add("text", bytes(names + "\n")), "h2"))
+        var wide = visitor.post("/convert", options(new MultipartForm().add("text", names + "\n"), "h2"))
                 .text();
         assertThat(wide)
                 .contains("0 rows, 5,000 columns.", "The first 4,000 of 5,000 columns.", "<bdi>c4000</bdi>")
                 .doesNotContain("<bdi>c4001</bdi>");
         var longNames =
                 IntStream.range(100, 600).mapToObj(i -> "c".repeat(997) + i).collect(Collectors.joining(","));
-        var others =
-                visitor.post("/convert", options(new MultipartForm().add("text", bytes(longNames + "\n")), "sqlite"));
+        var others = visitor.post("/convert", options(new MultipartForm().add("text", longNames + "\n"), "sqlite"));
         assertThat(others.text()).contains("0 rows, 500 columns.", "The first 400 of 500 columns.");
     }
 
@@ -207,7 +206,7 @@ class ConvertPageTest {
     @Test
     void anOfferGivesATextColumnAnotherType() {
         var csv = "day;paid;price\n31.12.2024;ja;1.123,01\n01.02.2024;nein;5,00\n";
-        var page = visitor.post("/convert", form(csv).add("include_create_table", bytes("true")))
+        var page = visitor.post("/convert", form(csv).add("include_create_table", "true"))
                 .text();
         var offers = Pattern.compile("<button class=\"button\" name=\"offer\" value=\"([^\"]+)\"")
                 .matcher(page)
@@ -217,11 +216,10 @@ class ConvertPageTest {
         assertThat(page).contains("2 of 2 cells are dates ", ">Use<span class=\"spoken\"> for day</span>");
         assertThat(offers).hasSize(3);
         for (var offer : offers) {
-            page = visitor.post("/convert", form(csv).add("offer", bytes(offer)))
-                    .text();
+            page = visitor.post("/convert", form(csv).add("offer", offer)).text();
             assertThat(page).doesNotContain("value=\"" + HtmlUtils.htmlEscape(offer) + "\"");
         }
-        var forged = visitor.post("/convert", form(csv).add("offer", bytes("dialect=mysql&date_format=dd.MM.yyyy")));
+        var forged = visitor.post("/convert", form(csv).add("offer", "dialect=mysql&date_format=dd.MM.yyyy"));
         assertThat(forged.text())
                 .contains("value=\"postgresql\" selected", "value=\"dd.MM.yyyy\"", "<code>DATE</code>");
     }
@@ -231,7 +229,7 @@ class ConvertPageTest {
         var csv = "\"the \"\"id\"\" + 1%\"\n1\n";
         var name = "column_types.the+%22id%22+%2B+1%25";
         assertThat(visitor.post("/convert", form(csv)).text()).contains("name=\"" + name + "\"");
-        assertThat(visitor.post("/convert", form(csv).add(name, bytes("text"))).text())
+        assertThat(visitor.post("/convert", form(csv).add(name, "text")).text())
                 .contains("name=\"" + name + "\" value=\"text\"", "<span class=\"string\">&#39;1&#39;</span>");
     }
 
@@ -244,7 +242,7 @@ class ConvertPageTest {
     @Test
     void aContentOfMoreThanOneMegabyteMustBeChosenAgain() {
         var large = "id,name\n" + "1,abcdefgh\n".repeat(100_000);
-        var page = visitor.post("/convert", options(new MultipartForm().addFile("file", "a.csv", bytes(large))));
+        var page = visitor.post("/convert", options(new MultipartForm().addFile("file", "a.csv", large)));
 
         assertThat(page.status()).isEqualTo(200);
         assertThat(page.text())
@@ -310,11 +308,11 @@ class ConvertPageTest {
     @Test
     void anErrorOfAnOptionIsShownAtItsField() {
         var form = new MultipartForm()
-                .add("text", bytes(CSV))
-                .add("dialect", bytes("cobol"))
-                .add("table_name", bytes("a.b.c.d"))
-                .add("batch_size", bytes("0"))
-                .add("delimiter", bytes("auto"));
+                .add("text", CSV)
+                .add("dialect", "cobol")
+                .add("table_name", "a.b.c.d")
+                .add("batch_size", "0")
+                .add("delimiter", "auto");
         var page = visitor.post("/convert", form);
 
         assertThat(page.status()).isEqualTo(400);
@@ -329,12 +327,12 @@ class ConvertPageTest {
         var page = visitor.post(
                 "/convert",
                 form("title\nFirst Day; zip\n31.05.2024; 1\n")
-                        .add("skip_rows", bytes("1"))
-                        .add("trim", bytes("true"))
-                        .add("identifier_case", bytes("snake"))
-                        .add("date_format", bytes("dd.MM.yyyy"))
-                        .add("text_type", bytes("unbounded"))
-                        .add("timestamps", bytes("utc")));
+                        .add("skip_rows", "1")
+                        .add("trim", "true")
+                        .add("identifier_case", "snake")
+                        .add("date_format", "dd.MM.yyyy")
+                        .add("text_type", "unbounded")
+                        .add("timestamps", "utc"));
 
         assertThat(page.status()).isEqualTo(200);
         assertThat(page.text())
@@ -357,8 +355,7 @@ class ConvertPageTest {
 
         var kept = kept(page);
         var again = visitor.post(
-                "/convert/script",
-                options(new MultipartForm().add("kept", bytes(kept)).add("charset", bytes(charset))));
+                "/convert/script", options(new MultipartForm().add("kept", kept).add("charset", charset)));
         assertThat(again.text()).contains("'Jürgen €'");
     }
 
@@ -379,7 +376,7 @@ class ConvertPageTest {
     void aFileThatIsNotValidInTheChosenCharsetIsAnError() {
         var file = new MultipartForm()
                 .addFile("file", "a.csv", "name\nzoë\n".getBytes(StandardCharsets.ISO_8859_1))
-                .add("charset", bytes("utf-8"));
+                .add("charset", "utf-8");
         var page = visitor.post("/convert", options(file));
         assertThat(page.status()).isEqualTo(422);
         assertThat(page.text())
@@ -389,10 +386,10 @@ class ConvertPageTest {
     @Test
     void anOptionThatIsNotUtf8IsAnErrorAtItsField() {
         var form = new MultipartForm()
-                .add("text", bytes("id\n1\n"))
-                .add("table_name", bytes("t"))
+                .add("text", "id\n1\n")
+                .add("table_name", "t")
                 .add("dialect", new byte[] {(byte) 0xdd})
-                .add("batch_size", bytes("7"));
+                .add("batch_size", "7");
         var page = visitor.post("/convert", form);
         assertThat(page.status()).isEqualTo(400);
         assertThat(page.text()).contains("id=\"dialect-error\">must be UTF-8", "name=\"batch_size\"", "value=\"7\"");
@@ -402,7 +399,7 @@ class ConvertPageTest {
     void aFileThatIsNotValidInTheChosenCharsetIsKept() {
         var kept = Base64.getEncoder().encodeToString("name\nzoë\n".getBytes(StandardCharsets.ISO_8859_1));
         for (var path : List.of("/convert", "/convert/script")) {
-            var form = new MultipartForm().add("kept", bytes(kept)).add("charset", bytes("utf-8"));
+            var form = new MultipartForm().add("kept", kept).add("charset", "utf-8");
             var page = visitor.post(path, options(form));
             assertThat(page.status()).isEqualTo(422);
             assertThat(page.text()).contains("name=\"kept\" value=\"" + kept + "\"");
@@ -420,10 +417,10 @@ class ConvertPageTest {
         var page = visitor.post(
                 "/convert",
                 form("id,name\n1,-\n2,none\n")
-                        .add("format", bytes("copy"))
-                        .add("not_null", bytes("false"))
-                        .add("include_create_table", bytes("true"))
-                        .add("null_values", bytes("-\r\nnone")));
+                        .add("format", "copy")
+                        .add("not_null", "false")
+                        .add("include_create_table", "true")
+                        .add("null_values", "-\r\nnone"));
         assertThat(page.text())
                 .contains("<option value=\"copy\" selected=\"selected\">", "name=\"not_null\" value=\"false\" checked")
                 .contains(">1</span>\t\\N\n", ">2</span>\t\\N\n")
@@ -431,19 +428,19 @@ class ConvertPageTest {
                 .doesNotContain(">NOT<");
         assertThat(visitor.post(
                                 "/convert",
-                                options(new MultipartForm().add("text", bytes("a\n1\n")), "mysql")
-                                        .add("format", bytes("copy")))
+                                options(new MultipartForm().add("text", "a\n1\n"), "mysql")
+                                        .add("format", "copy"))
                         .text())
                 .contains("id=\"format-error\">copy exists only for the dialect postgresql");
     }
 
     @Test
     void aColumnCanHaveATypeOfTheDatabase() {
-        var page = visitor.post("/convert", form("a,b\n1,2\n").add("column_types.a", bytes("numeric(10,2)")));
+        var page = visitor.post("/convert", form("a,b\n1,2\n").add("column_types.a", "numeric(10,2)"));
         assertThat(page.text())
                 .contains("<code>NUMERIC(10,2)</code>", "name=\"column_types.a\" value=\"numeric(10,2)\"")
                 .contains("<option value=\"jsonb\">");
-        var wrong = visitor.post("/convert", form("a,b\n1,2\n").add("column_types.a", bytes("numbr")));
+        var wrong = visitor.post("/convert", form("a,b\n1,2\n").add("column_types.a", "numbr"));
         assertThat(wrong.status()).isEqualTo(400);
         assertThat(wrong.text())
                 .contains("id=\"type-error-0\">must be one of", "name=\"column_types.a\" value=\"numbr\"");
@@ -453,13 +450,13 @@ class ConvertPageTest {
     @CsvSource({"keep,keep", "keep,lower", "keep,snake", "lower,snake", "snake,keep", "snake,lower"})
     void theTypeOfAColumnIsKeptIfTheColumnNamesChange(String before, String after) {
         var csv = "Zip Code,zip-code,zip-code,\n1,2,3,4\n";
-        var page = visitor.post("/convert", form(csv).add("identifier_case", bytes(before)));
+        var page = visitor.post("/convert", form(csv).add("identifier_case", before));
         for (int column = 0; column < 4; column++) {
-            var changed = typed(page.text(), column, form(csv).add("identifier_case", bytes(after)));
+            var changed = typed(page.text(), column, form(csv).add("identifier_case", after));
             var result = visitor.post("/convert", changed);
             assertThat(result.status()).as(result.text()).isEqualTo(200);
 
-            var again = typed(result.text(), -1, form(csv).add("identifier_case", bytes(after)));
+            var again = typed(result.text(), -1, form(csv).add("identifier_case", after));
             var values = new String[] {"1", "2", "3", "4"};
             values[column] = "'" + values[column] + "'";
             assertThat(visitor.post("/convert/script", again).text()).contains("(" + String.join(", ", values) + ")");
@@ -470,7 +467,7 @@ class ConvertPageTest {
     private static MultipartForm typed(String page, int column, MultipartForm form) {
         int at = 0;
         for (var field : TYPE_FIELD.matcher(page).results().toList()) {
-            form.add(field.group(1), bytes(at++ == column ? "text" : field.group(2)));
+            form.add(field.group(1), at++ == column ? "text" : field.group(2));
         }
         return form;
     }
@@ -480,10 +477,10 @@ class ConvertPageTest {
         var page = visitor.post(
                 "/convert",
                 form(CSV)
-                        .add("primary_key", bytes("zip, id"))
-                        .add("on_conflict", bytes("update"))
-                        .add("create_if_not_exists", bytes("true"))
-                        .add("transaction", bytes("true")));
+                        .add("primary_key", "zip, id")
+                        .add("on_conflict", "update")
+                        .add("create_if_not_exists", "true")
+                        .add("transaction", "true"));
 
         assertThat(page.status()).isEqualTo(422);
         assertThat(page.text())
@@ -492,16 +489,15 @@ class ConvertPageTest {
         var script = visitor.post(
                 "/convert/script",
                 form(CSV)
-                        .add("primary_key", bytes("id"))
-                        .add("on_conflict", bytes("update"))
-                        .add("create_if_not_exists", bytes("true"))
-                        .add("transaction", bytes("true")));
+                        .add("primary_key", "id")
+                        .add("on_conflict", "update")
+                        .add("create_if_not_exists", "true")
+                        .add("transaction", "true"));
         assertThat(script.text())
                 .startsWith("BEGIN;\nCREATE TABLE IF NOT EXISTS ")
                 .contains("ON CONFLICT (\"id\") DO UPDATE")
                 .endsWith("COMMIT;\n");
-        assertThat(visitor.post("/convert", form(CSV).add("primary_key", bytes("nr")))
-                        .text())
+        assertThat(visitor.post("/convert", form(CSV).add("primary_key", "nr")).text())
                 .contains("id=\"key-error\">the CSV has no column &quot;nr&quot;");
     }
 
@@ -546,7 +542,7 @@ class ConvertPageTest {
     }
 
     private static MultipartForm form(String csv, String delimiter) {
-        return options(new MultipartForm().add("text", bytes(csv)), "postgresql", delimiter);
+        return options(new MultipartForm().add("text", csv), "postgresql", delimiter);
     }
 
     private static MultipartForm options(MultipartForm form) {
@@ -558,10 +554,10 @@ class ConvertPageTest {
     }
 
     private static MultipartForm options(MultipartForm form, String dialect, String delimiter) {
-        return form.add("dialect", bytes(dialect))
-                .add("table_name", bytes("people"))
-                .add("delimiter", bytes(delimiter))
-                .add("batch_size", bytes("500"));
+        return form.add("dialect", dialect)
+                .add("table_name", "people")
+                .add("delimiter", delimiter)
+                .add("batch_size", "500");
     }
 
     /** Returns the content that the page keeps for the next form. */
@@ -569,9 +565,5 @@ class ConvertPageTest {
         var kept = KEPT.matcher(page.text());
         assertThat(kept.find()).isTrue();
         return kept.group(1);
-    }
-
-    private static byte[] bytes(String text) {
-        return text.getBytes(StandardCharsets.UTF_8);
     }
 }

@@ -213,12 +213,8 @@ class InvitationTest {
         var visitor = new Visitor(api);
         visitor.get(invitation);
         var form = new MultipartForm()
-                .add(
-                        "password",
-                        password.replace("EMAIL", holder.email().toUpperCase()).getBytes())
-                .add(
-                        "repeat",
-                        repeat.replace("EMAIL", holder.email().toUpperCase()).getBytes());
+                .add("password", password.replace("EMAIL", holder.email().toUpperCase()))
+                .add("repeat", repeat.replace("EMAIL", holder.email().toUpperCase()));
         var response = visitor.post(invitation, form);
 
         assertThat(response.status()).isEqualTo(400);
@@ -291,7 +287,7 @@ class InvitationTest {
         var path = "/admin/accounts/" + holder.id();
         var operator = Visitor.signedIn(api, RunningServer.ADMIN_TOKEN);
         assertThat(operator.get(path).text()).contains("Create an invitation");
-        var page = operator.post(path + "/invitation", new MultipartForm());
+        var page = operator.post(path + "/invitation");
 
         assertThat(page.status()).isEqualTo(200);
         assertThat(page.header("Cache-Control")).isEqualTo("no-store");

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.collate.testing.Api;
 import dev.collate.testing.Api.Response;
 import dev.collate.testing.MultipartForm;
-import java.nio.charset.StandardCharsets;
 import tools.jackson.databind.JsonNode;
 
 /** Sends the forms of passkeys. */
@@ -33,7 +32,7 @@ final class PasskeyForms {
     /** Opens a page, and requests the options that its script needs. */
     static JsonNode options(Visitor visitor, String page, String path) {
         visitor.get(page);
-        var response = visitor.post(path, new MultipartForm());
+        var response = visitor.post(path);
         assertThat(response.status()).as(response.text()).isEqualTo(200);
         assertThat(response.header("Content-Type")).isEqualTo("application/json");
         return response.json();
@@ -41,8 +40,6 @@ final class PasskeyForms {
 
     /** Returns a form with this text instead of the response of an authenticator. */
     static MultipartForm malformed(String credential) {
-        return new MultipartForm()
-                .add("passkey", credential.getBytes(StandardCharsets.UTF_8))
-                .add("label", "malformed".getBytes(StandardCharsets.UTF_8));
+        return new MultipartForm().add("passkey", credential).add("label", "malformed");
     }
 }

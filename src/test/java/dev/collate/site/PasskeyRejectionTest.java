@@ -116,7 +116,7 @@ class PasskeyRejectionTest {
 
     @Test
     void failedSignInsCountForTheClientAddress() {
-        var form = new MultipartForm().add("passkey", "{}".getBytes());
+        var form = new MultipartForm().add("passkey", "{}");
 
         assertThat(manyTimes("127.0.0.83", SIGN_IN, form.contentType(), form.bytes(), 401))
                 .isEqualTo(429);

@@ -16,7 +16,6 @@ import dev.collate.testing.Threads;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
@@ -115,8 +114,7 @@ class PasskeyTest {
         assertThat(PasskeyForms.signIn(new Visitor(api), passkey, "").status()).isEqualTo(303);
         assertThat(new Visitor(api).get(invitation).status()).isEqualTo(404);
         visitor.get("/");
-        assertThat(visitor.post(invitation + "/passkey", new MultipartForm()).status())
-                .isEqualTo(404);
+        assertThat(visitor.post(invitation + "/passkey").status()).isEqualTo(404);
     }
 
     @Test
@@ -199,7 +197,7 @@ class PasskeyTest {
                                 "\"x\"".getBytes(),
                                 Sha256.hex(person.cookie(SESSION)))
                         .update(),
-                List.of(() -> person.post(OPTIONS, new MultipartForm()).status()),
+                List.of(() -> person.post(OPTIONS).status()),
                 // H2 does not report that a transaction waits before it inserts the same row.
                 () -> Threads.pause(Duration.ofMillis(500)));
 
@@ -273,7 +271,7 @@ class PasskeyTest {
         var other = new Visitor(api);
         PasskeyForms.signIn(other, passkey, "");
         var session = person.cookie(SESSION);
-        var deleted = person.post(PASSKEYS + "/" + passkey.id() + "/delete", new MultipartForm());
+        var deleted = person.post(PASSKEYS + "/" + passkey.id() + "/delete");
 
         assertThat(deleted.status()).isEqualTo(303);
         assertThat(person.cookie(SESSION)).isNotEqualTo(session);
@@ -318,7 +316,7 @@ class PasskeyTest {
                                 PASSKEYS,
                                 form,
                                 database,
-                                () -> assertThat(person.post("/sign-out/everywhere", new MultipartForm())
+                                () -> assertThat(person.post("/sign-out/everywhere")
                                                 .status())
                                         .isEqualTo(303))
                         .status())
@@ -333,8 +331,7 @@ class PasskeyTest {
         stranger.get(PASSKEYS);
 
         for (var id : List.of(passkey.id(), "unknown", "!")) {
-            assertThat(stranger.post(PASSKEYS + "/" + id + "/delete", new MultipartForm())
-                            .status())
+            assertThat(stranger.post(PASSKEYS + "/" + id + "/delete").status())
                     .as(id)
                     .isEqualTo(404);
         }
@@ -375,15 +372,11 @@ class PasskeyTest {
                 .doesNotContain("passkey-form");
 
         for (var path : List.of(OPTIONS, PASSKEYS, PASSKEYS + "/x/delete")) {
-            assertThat(program.post(path, new MultipartForm()).status())
-                    .as(path)
-                    .isEqualTo(403);
+            assertThat(program.post(path).status()).as(path).isEqualTo(403);
             var visitor = new Visitor(api);
             visitor.get(SIGN_IN);
-            assertThat(visitor.post(path, new MultipartForm()).status())
-                    .as(path)
-                    .isEqualTo(401);
-            assertThat(api.postForm(path, Map.of()).status()).as(path).isEqualTo(403);
+            assertThat(visitor.post(path).status()).as(path).isEqualTo(401);
+            assertThat(api.postForm(path, MultipartForm.of()).status()).as(path).isEqualTo(403);
         }
         assertThat(new Visitor(api).get(PASSKEYS).header("Location"))
                 .contains("sign-in?continue=%2Faccount%2Fpasskeys");

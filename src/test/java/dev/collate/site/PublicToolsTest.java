@@ -7,7 +7,6 @@ import dev.collate.testing.Api;
 import dev.collate.testing.GatewayServer;
 import dev.collate.testing.MultipartForm;
 import dev.collate.testing.RunningServer;
-import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 
@@ -54,15 +53,12 @@ class PublicToolsTest {
         return new MultipartForm()
                 .addFile("original", "a.png", TestImages.bytes("text.a.png"))
                 .addFile("modified", "b.png", TestImages.bytes("text.b.png"))
-                .add("options.threshold", "0.1".getBytes(StandardCharsets.UTF_8))
-                .add("options.highlightColor", "#ff0000".getBytes(StandardCharsets.UTF_8))
+                .add("options.threshold", "0.1")
+                .add("options.highlightColor", "#ff0000")
                 .add("more", new byte[more]);
     }
 
     private static MultipartForm form(String csv) {
-        return new MultipartForm()
-                .add("text", csv.getBytes(StandardCharsets.UTF_8))
-                .add("dialect", "mysql".getBytes(StandardCharsets.UTF_8))
-                .add("table_name", "t".getBytes(StandardCharsets.UTF_8));
+        return new MultipartForm().add("text", csv).add("dialect", "mysql").add("table_name", "t");
     }
 }

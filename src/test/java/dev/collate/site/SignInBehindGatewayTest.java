@@ -42,7 +42,7 @@ class SignInBehindGatewayTest {
         if (visitor.token().equals("_csrf=")) {
             visitor.get("/sign-in");
         }
-        var form = new MultipartForm().add("key", key.getBytes(StandardCharsets.UTF_8));
+        var form = new MultipartForm().add("key", key);
         return visitor.send(visitor.request("/sign-in?" + visitor.token())
                 .header("X-Forwarded-For", address)
                 .header("Content-Type", form.contentType())
@@ -80,7 +80,7 @@ class SignInBehindGatewayTest {
     void cookiesAreSecureIfTheBrowserUsesHttps(String header, String value, boolean secure) {
         var visitor = new Visitor(api);
         var page = visitor.send(visitor.request("/sign-in").header(header, value));
-        var form = new MultipartForm().add("key", RunningServer.KEY.getBytes(StandardCharsets.UTF_8));
+        var form = new MultipartForm().add("key", RunningServer.KEY);
         var signedIn = visitor.send(visitor.request("/sign-in?" + visitor.token())
                 .header(header, value)
                 .header("Content-Type", form.contentType())

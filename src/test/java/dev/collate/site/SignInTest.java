@@ -119,7 +119,7 @@ class SignInTest {
         visitor.get("/convert");
         var path = "/convert?" + visitor.token();
         visitor.setCookie(SESSION, "expired");
-        var form = new MultipartForm().add("text", "a\n1\n".getBytes());
+        var form = new MultipartForm().add("text", "a\n1\n");
         var expired = visitor.postWithoutToken(path, form);
         visitor.signIn(RunningServer.KEY);
         var late = visitor.postWithoutToken(path, form);
@@ -134,7 +134,7 @@ class SignInTest {
     void aFormWithoutItsTokenIsRejected() {
         var visitor = new Visitor(api);
         visitor.get("/sign-in");
-        var form = new MultipartForm().add("key", RunningServer.KEY.getBytes());
+        var form = new MultipartForm().add("key", RunningServer.KEY);
 
         assertThat(visitor.postWithoutToken("/sign-in", form).status()).isEqualTo(403);
         assertThat(visitor.postWithoutToken("/sign-in?_csrf=wrong", form).status())
@@ -150,7 +150,7 @@ class SignInTest {
         visitor.get("/sign-in");
         visitor.setCookie("collate-csrf", other.cookie("collate-csrf") + "0");
 
-        var response = visitor.post("/sign-in", new MultipartForm().add("key", RunningServer.KEY.getBytes()));
+        var response = visitor.post("/sign-in", new MultipartForm().add("key", RunningServer.KEY));
 
         assertThat(response.status()).isEqualTo(403);
         assertThat(response.text()).contains("reload its page");
@@ -161,7 +161,7 @@ class SignInTest {
         var visitor = Visitor.signedIn(api, RunningServer.KEY);
         var session = visitor.cookie(SESSION);
         visitor.get("/");
-        var response = visitor.post("/sign-out", new MultipartForm());
+        var response = visitor.post("/sign-out");
 
         assertThat(response.status()).isEqualTo(303);
         visitor.setCookie(SESSION, session);
@@ -249,8 +249,7 @@ class SignInTest {
         var visitor = new Visitor(api);
         visitor.get("/sign-in");
         var response = visitor.post(
-                "/sign-in?continue=" + next.replace(" ", "%20"),
-                new MultipartForm().add("key", RunningServer.KEY.getBytes()));
+                "/sign-in?continue=" + next.replace(" ", "%20"), new MultipartForm().add("key", RunningServer.KEY));
 
         assertThat(response.status()).isEqualTo(303);
         assertThat(response.header("Location")).isEqualTo(location);
@@ -269,8 +268,7 @@ class SignInTest {
         var action = Pattern.compile("id=\"key-form\"[^>]* action=\"([^\"]+)&amp;_csrf=")
                 .matcher(form.text());
         assertThat(action.find()).isTrue();
-        var response =
-                visitor.post("/" + action.group(1), new MultipartForm().add("key", RunningServer.KEY.getBytes()));
+        var response = visitor.post("/" + action.group(1), new MultipartForm().add("key", RunningServer.KEY));
 
         assertThat(response.header("Location")).isEqualTo("." + page);
     }
@@ -321,14 +319,13 @@ class SignInTest {
         assertThat(visitor.get("/sign-in?link=" + link).text()).contains("<button class=\"primary\">Sign in");
         assertThat(visitor.get("/").text()).doesNotContain(SIGNED_IN);
         visitor.get("/sign-in?link=" + link);
-        assertThat(visitor.post("/sign-in?link=" + link, new MultipartForm()).status())
-                .isEqualTo(303);
+        assertThat(visitor.post("/sign-in?link=" + link).status()).isEqualTo(303);
         assertThat(visitor.get("/").text()).contains(SIGNED_IN);
 
         var second = new Visitor(api);
         assertThat(second.get("/sign-in?link=" + link).text()).contains("was used already or has expired");
         second.get("/sign-in");
-        var response = second.post("/sign-in?link=" + link, new MultipartForm());
+        var response = second.post("/sign-in?link=" + link);
         assertThat(response.status()).isEqualTo(401);
         assertThat(second.get("/").text()).doesNotContain(SIGNED_IN);
     }
@@ -339,7 +336,7 @@ class SignInTest {
         var visitor = new Visitor(api);
         visitor.get("/sign-in?link=" + link);
         visitor.postWithoutToken("/sign-in?link=" + link + "&_csrf=wrong-token", new MultipartForm());
-        visitor.post("/sign-in?link=" + link, new MultipartForm());
+        visitor.post("/sign-in?link=" + link);
         visitor.signIn(RunningServer.KEY);
 
         assertThat(output.getAll())

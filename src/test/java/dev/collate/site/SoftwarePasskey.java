@@ -68,7 +68,7 @@ public final class SoftwarePasskey {
                         "clientDataJSON", base64(clientData("webauthn.create", options)),
                         "attestationObject", base64(data.toByteArray()),
                         "transports", List.of("internal")))
-                .add("label", label.getBytes(StandardCharsets.UTF_8));
+                .add("label", label);
     }
 
     /** Signs a challenge, and returns the form that the script of the page sends. */

@@ -63,13 +63,12 @@ public final class Visitor {
 
     public Response signIn(String key) {
         get("/sign-in");
-        return post("/sign-in", new MultipartForm().add("key", key.getBytes()));
+        return post("/sign-in", new MultipartForm().add("key", key));
     }
 
     public Response signIn(String email, String password) {
         get("/sign-in");
-        return post(
-                "/sign-in", new MultipartForm().add("email", email.getBytes()).add("password", password.getBytes()));
+        return post("/sign-in", new MultipartForm().add("email", email).add("password", password));
     }
 
     /** Opens a page, and stores the CSRF token of its forms. */
@@ -85,6 +84,11 @@ public final class Visitor {
     /** Sends a form with the CSRF token of the last page. */
     public Response post(String path, MultipartForm form) {
         return postWithoutToken(path + (path.contains("?") ? "&" : "?") + token(), form);
+    }
+
+    /** Sends an empty form with the CSRF token of the last page. */
+    public Response post(String path) {
+        return post(path, new MultipartForm());
     }
 
     public Response postWithoutToken(String path, MultipartForm form) {

@@ -8,7 +8,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
-import java.util.Map;
+import java.util.List;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
 
@@ -53,12 +53,21 @@ public record Api(int port, String key) {
     }
 
     /** Posts a text as JSON. The text may be malformed. */
-    public Response postJson(String path, String body) {
-        return post(path, "application/json", body.getBytes(StandardCharsets.UTF_8));
+    public Response postJson(String path, String body, String... headers) {
+        return post(path, "application/json", body, headers);
     }
 
-    public Response post(String path, String contentType, byte[] body) {
-        return send(request(path).header("Content-Type", contentType).POST(BodyPublishers.ofByteArray(body)));
+    /** Posts a text with additional headers. Their names and values alternate. */
+    public Response post(String path, String contentType, String body, String... headers) {
+        return post(path, contentType, body.getBytes(StandardCharsets.UTF_8), headers);
+    }
+
+    public Response post(String path, String contentType, byte[] body, String... headers) {
+        var request = request(path).header("Content-Type", contentType);
+        for (int i = 0; i < headers.length; i += 2) {
+            request.header(headers[i], headers[i + 1]);
+        }
+        return send(request.POST(BodyPublishers.ofByteArray(body)));
     }
 
     /** Sends a JSON merge patch. */
@@ -68,11 +77,12 @@ public record Api(int port, String key) {
                 .method("PATCH", BodyPublishers.ofString(body)));
     }
 
-    /** Posts a form. The map contains the name and the bytes of each part. */
-    public Response postForm(String path, Map<String, byte[]> parts) {
-        var form = new MultipartForm();
-        parts.forEach(form::add);
-        return post(path, form.contentType(), form.bytes());
+    public Response postForm(String path, MultipartForm form, String... headers) {
+        return post(path, form.contentType(), form.bytes(), headers);
+    }
+
+    public Response delete(String path) {
+        return send(request(path).DELETE());
     }
 
     /**
@@ -112,6 +122,11 @@ public record Api(int port, String key) {
         /** Returns the error code. Returns an empty string if the response has no error code. */
         public String code() {
             return json().path("code").asString("");
+        }
+
+        /** Returns the names of the invalid fields. */
+        public List<String> invalidFields() {
+            return json().path("errors").findValuesAsString("field");
         }
 
         /** Returns the first value of a header. Returns an empty string if the header is missing. */

@@ -35,20 +35,20 @@ public final class MarkedRequests {
                         "options",
                         Map.of("title", MARK, "context", MARK));
                 api.post(path, members);
-                api.postForm(path, Map.of("original", bytes(content), "modified", bytes(MARK), "csv", bytes(content)));
-                api.post(path + "?dialect=" + MARK, "text/csv", bytes(content));
+                api.postForm(path, MultipartForm.of("original", content, "modified", MARK, "csv", content));
+                api.post(path + "?dialect=" + MARK, "text/csv", content);
             }
             api.postJson(path, "{\"original\": \"" + MARK);
-            api.post(path, "application/" + MARK, bytes(MARK));
-            api.post(path, "multipart/form-data; boundary=" + MARK, bytes(MARK));
+            api.post(path, "application/" + MARK, MARK);
+            api.post(path, "multipart/form-data; boundary=" + MARK, MARK);
             Api.send(api.request(path).header("Accept", MARK + "/" + MARK).header("X-Request-Id", "(" + MARK + ")"));
             api.with(MARK + "-is-not-a-key").postJson(path, "{}");
         }
         sendMcp(api);
         api.get("/api/v1/share/shr_" + MARK);
         api.get("/share/shr_" + MARK);
-        api.postForm("/sign-in", Map.of("email", bytes(MARK), "password", bytes(MARK)));
-        api.postForm("/invitation/" + MARK, Map.of("password", bytes(MARK), "repeat", bytes(MARK)));
+        api.postForm("/sign-in", MultipartForm.of("email", MARK, "password", MARK));
+        api.postForm("/invitation/" + MARK, MultipartForm.of("password", MARK, "repeat", MARK));
         sendPages(api);
         for (var path : paths()) {
             for (var method : List.of("GET", "PUT", MARK)) {
@@ -144,7 +144,7 @@ public final class MarkedRequests {
     private static MultipartForm form(String... fields) {
         var form = new MultipartForm();
         for (var field : fields) {
-            form.add(field, bytes(MARK));
+            form.add(field, MARK);
         }
         return form;
     }
@@ -256,9 +256,5 @@ public final class MarkedRequests {
                 "a,b\n" + MARK + "\n\"" + MARK,
                 "- " + MARK + ": [" + MARK + "\n",
                 MARK + "\0");
-    }
-
-    private static byte[] bytes(String text) {
-        return text.getBytes(StandardCharsets.UTF_8);
     }
 }

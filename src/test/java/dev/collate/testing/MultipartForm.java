@@ -9,11 +9,28 @@ public final class MultipartForm {
 
     private final ByteArrayOutputStream body = new ByteArrayOutputStream();
 
+    /** Returns a form with texts. Names and values alternate. */
+    public static MultipartForm of(String... fields) {
+        var form = new MultipartForm();
+        for (int i = 0; i < fields.length; i += 2) {
+            form.add(fields[i], fields[i + 1]);
+        }
+        return form;
+    }
+
+    public MultipartForm add(String name, String text) {
+        return add(name, text.getBytes(StandardCharsets.UTF_8));
+    }
+
     public MultipartForm add(String name, byte[] content) {
         return addPart("name=\"" + name + "\"", content);
     }
 
-    /** Adds a file. */
+    /** Adds a file that contains a text. */
+    public MultipartForm addFile(String name, String fileName, String text) {
+        return addFile(name, fileName, text.getBytes(StandardCharsets.UTF_8));
+    }
+
     public MultipartForm addFile(String name, String fileName, byte[] content) {
         return addPart("name=\"" + name + "\"; filename=\"" + fileName + "\"", content);
     }

@@ -1,6 +1,5 @@
 package dev.collate.work;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.site.Visitor;
@@ -8,7 +7,6 @@ import dev.collate.testing.Api;
 import dev.collate.testing.BusyPermits;
 import dev.collate.testing.MultipartForm;
 import dev.collate.testing.RunningServer;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -34,9 +32,9 @@ class PooledWorkTest {
                 this::storesAShare,
                 this::callsATool,
                 this::returnsAJsonPatch,
-                postedBy(visitorOf("/compare"), "/compare", form(CONTENTS).add("action", "json-patch".getBytes(UTF_8))),
+                postedBy(visitorOf("/compare"), "/compare", form(CONTENTS).add("action", "json-patch")),
                 postedBy(visitorOf("/compare"), "/compare", form(CONTENTS)),
-                postedBy(visitorOf("/compare"), "/compare", form(CONTENTS).add("action", "edit".getBytes(UTF_8))),
+                postedBy(visitorOf("/compare"), "/compare", form(CONTENTS).add("action", "edit")),
                 postedBy(visitorOf("/convert"), "/convert/script", form(Map.of("text", "a", "dialect", "h2"))),
                 opened("/convert"),
                 opened("/compare/image"));
@@ -66,10 +64,11 @@ class PooledWorkTest {
     }
 
     private Api.Response returnsAJsonPatch() {
-        return Api.send(api.request("/api/v1/diff/json")
-                .header("Content-Type", "application/json")
-                .header("Accept", "application/json-patch+json")
-                .POST(BodyPublishers.ofString("{\"original\":\"{}\",\"modified\":\"[]\"}")));
+        return api.postJson(
+                "/api/v1/diff/json",
+                "{\"original\":\"{}\",\"modified\":\"[]\"}",
+                "Accept",
+                "application/json-patch+json");
     }
 
     private static Supplier<Api.Response> postedBy(Visitor visitor, String path, MultipartForm form) {
@@ -90,7 +89,7 @@ class PooledWorkTest {
 
     private static MultipartForm form(Map<String, String> fields) {
         var form = new MultipartForm();
-        fields.forEach((name, value) -> form.add(name, value.getBytes(UTF_8)));
+        fields.forEach((name, value) -> form.add(name, value));
         return form;
     }
 

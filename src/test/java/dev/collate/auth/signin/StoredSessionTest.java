@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.collate.auth.key.Sha256;
 import dev.collate.site.Visitor;
 import dev.collate.testing.Api;
-import dev.collate.testing.MultipartForm;
 import dev.collate.testing.RunningServer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -108,7 +107,7 @@ class StoredSessionTest {
         var visitor = Visitor.signedIn(api, RunningServer.KEY);
         visitor.get("/");
         var id = id(visitor);
-        var response = visitor.post("/sign-out", new MultipartForm());
+        var response = visitor.post("/sign-out");
 
         assertThat(Visitor.setCookies(response)).anyMatch(cookie -> cookie.matches(SESSION + "=;.*Max-Age=0;.*"));
         assertThat(count(id)).isZero();

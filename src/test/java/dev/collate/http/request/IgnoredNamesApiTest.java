@@ -4,11 +4,9 @@ import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.testing.Api;
+import dev.collate.testing.MultipartForm;
 import dev.collate.testing.RawHttp;
 import dev.collate.testing.RunningServer;
-import java.nio.charset.StandardCharsets;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -32,8 +30,8 @@ class IgnoredNamesApiTest {
         assertIgnored(api.postJson(TEXT, "{" + SIDES + ",\"options\":{}}"), "");
         assertIgnored(api.postJson(TEXT, "{" + SIDES + ",\"options\":null}"), "");
         assertIgnored(api.postJson(TEXT, "{" + SIDES + ",\"options\":{\"context\":null}}"), "");
-        assertIgnored(api.postForm(TEXT, Map.of("original", bytes("a"), "modified", bytes("b"))), "");
-        assertIgnored(api.post(SQL + "?dialect=h2&table_name=t", "text/csv", bytes("a\n1\n")), "");
+        assertIgnored(api.postForm(TEXT, MultipartForm.of("original", "a", "modified", "b")), "");
+        assertIgnored(api.post(SQL + "?dialect=h2&table_name=t", "text/csv", "a\n1\n"), "");
         assertIgnored(api.get("/api/v1/share?limit=3"), "");
     }
 
@@ -69,29 +67,23 @@ class IgnoredNamesApiTest {
 
     @Test
     void unknownPartsOfAFormAreListed() {
-        var parts = new LinkedHashMap<String, byte[]>();
-        parts.put("original", bytes("a"));
-        parts.put("modified", bytes("b"));
-        parts.put("options.context", bytes("1"));
-        parts.put("options.contxt", bytes("1"));
-        parts.put("other", bytes("1"));
-        assertIgnored(api.postForm(TEXT, parts), "options.contxt, other");
+        var form = MultipartForm.of("original", "a", "modified", "b", "options.context", "1", "options.contxt", "1");
+        assertIgnored(api.postForm(TEXT, form.add("other", "1")), "options.contxt, other");
     }
 
     @Test
     void unknownQueryParametersAreListed() {
-        assertIgnored(api.post(SQL + "?dialekt=h2&dialect=h2&table_name=t", "text/csv", bytes("a\n1\n")), "dialekt");
+        assertIgnored(api.post(SQL + "?dialekt=h2&dialect=h2&table_name=t", "text/csv", "a\n1\n"), "dialekt");
         assertIgnored(api.get("/api/v1/share?limt=3"), "limt");
     }
 
     @Test
     void queryParametersAreListedIfTheBodyHasTheParameters() {
         assertIgnored(api.postJson(TEXT + "?context=2", "{" + SIDES + "}"), "context");
-        assertIgnored(
-                api.postForm(TEXT + "?context=2", Map.of("original", bytes("a"), "modified", bytes("b"))), "context");
+        assertIgnored(api.postForm(TEXT + "?context=2", MultipartForm.of("original", "a", "modified", "b")), "context");
         var url = SQL + "?dialect=h2&table_name=t&csv=b";
-        assertIgnored(api.post(url, "text/csv", bytes("a\n1\n")), "csv");
-        assertIgnored(api.post(url, "text/csv;charset=windows-1252", bytes("a\n1\n")), "csv");
+        assertIgnored(api.post(url, "text/csv", "a\n1\n"), "csv");
+        assertIgnored(api.post(url, "text/csv;charset=windows-1252", "a\n1\n"), "csv");
         assertIgnored(api.postJson(TEXT + "?%61=1", "{" + SIDES + "}"), "a");
     }
 
@@ -135,9 +127,5 @@ class IgnoredNamesApiTest {
     private static void assertIgnored(Api.Response response, String names) {
         assertThat(response.status()).as(response.text()).isEqualTo(200);
         assertThat(response.header(IgnoredNames.HEADER)).isEqualTo(names);
-    }
-
-    private static byte[] bytes(String text) {
-        return text.getBytes(StandardCharsets.UTF_8);
     }
 }
