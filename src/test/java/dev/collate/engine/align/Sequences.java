@@ -8,7 +8,7 @@ import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 
 /** Creates sequences for tests, either random or from a string. Each character of a string is an element. */
-final class Sequences {
+public final class Sequences {
     /** The two sequences of a test case. */
     record Pair(int[] original, int[] modified) {}
 
@@ -109,7 +109,7 @@ final class Sequences {
     }
 
     /** Returns the length of a longest common subsequence, computed with the usual dynamic programming algorithm. */
-    static int longestCommonSubsequence(int[] original, int[] modified) {
+    public static int longestCommonSubsequence(int[] original, int[] modified) {
         var lengths = new int[original.length + 1][modified.length + 1];
         for (int i = original.length - 1; i >= 0; i--) {
             for (int j = modified.length - 1; j >= 0; j--) {

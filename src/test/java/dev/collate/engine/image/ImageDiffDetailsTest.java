@@ -2,6 +2,7 @@ package dev.collate.engine.image;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.collate.engine.align.Sequences;
 import dev.collate.engine.image.IgnoredAreas.Area;
 import dev.collate.engine.image.IgnoredAreas.Area.Side;
 import dev.collate.engine.image.ImageDiff.Band;
@@ -144,18 +145,6 @@ class ImageDiffDetailsTest {
         assertThat(diff.regions()).hasSize(LargestItems.MAX_ITEMS).last().isEqualTo(new Region(76, 78, 3, 2, 3));
     }
 
-    /** Returns the length of the longest common subsequence, computed with dynamic programming. */
-    private static int longestCommon(int[] a, int[] b) {
-        var longest = new int[a.length + 1][b.length + 1];
-        for (int i = a.length - 1; i >= 0; i--) {
-            for (int j = b.length - 1; j >= 0; j--) {
-                longest[i][j] =
-                        a[i] == b[j] ? longest[i + 1][j + 1] + 1 : Math.max(longest[i + 1][j], longest[i][j + 1]);
-            }
-        }
-        return longest[0][0];
-    }
-
     /** A row of the canvas: a row of each image, or -1. */
     private record Row(int original, int modified) {}
 
@@ -221,7 +210,7 @@ class ImageDiffDetailsTest {
             var names = Arrays.stream(palette).map(Arrays::toString).toList();
             assertThat(equal)
                     .as("case %d", caseNumber)
-                    .isGreaterThanOrEqualTo(longestCommon(
+                    .isGreaterThanOrEqualTo(Sequences.longestCommonSubsequence(
                             Arrays.stream(a)
                                     .map(row -> names.indexOf(names.get(row)))
                                     .toArray(),
@@ -270,7 +259,7 @@ class ImageDiffDetailsTest {
     }
 
     private static boolean isIn(Area area, int y) {
-        return y >= area.y() && y < area.y() + area.height();
+        return y >= area.y() && y < (long) area.y() + area.height();
     }
 
     private static long changedPixels(int[][] a, int[][] b, Row row, List<Area> areas) {
@@ -586,14 +575,7 @@ class ImageDiffDetailsTest {
             var marked = marked(all);
             for (int y = 0; y < height; y++) {
                 for (int x = 0; x < width; x++) {
-                    int column = x;
-                    int row = y;
-                    boolean ignored = areas.stream()
-                            .anyMatch(area -> column >= area.x()
-                                    && column < (long) area.x() + area.width()
-                                    && row >= area.y()
-                                    && row < (long) area.y() + area.height());
-                    assertThat(marked[y][x]).isEqualTo(!ignored);
+                    assertThat(marked[y][x]).isEqualTo(!isIgnored(areas, x, new Row(y, y)));
                 }
             }
             assertThat(diff.regions()).isEqualTo(flooded(marked(diff)));

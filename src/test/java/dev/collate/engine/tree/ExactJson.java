@@ -21,7 +21,7 @@ public final class ExactJson {
         return equal(MAPPER.readTree(a), MAPPER.readTree(b), arrayOrderMatters);
     }
 
-    static boolean equal(JsonNode a, JsonNode b, boolean arrayOrderMatters) {
+    public static boolean equal(JsonNode a, JsonNode b, boolean arrayOrderMatters) {
         if (a.isNumber() && b.isNumber()) {
             return a.decimalValue().compareTo(b.decimalValue()) == 0;
         }

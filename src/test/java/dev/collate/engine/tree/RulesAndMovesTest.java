@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.flipkart.zjsonpatch.JsonPatchApplicationException;
+import dev.collate.engine.align.Sequences;
 import dev.collate.engine.result.Change;
 import dev.collate.engine.result.Change.ChangeType;
 import dev.collate.engine.tree.parse.JsonOptions;
@@ -361,17 +362,11 @@ class RulesAndMovesTest {
         return array;
     }
 
+    /** Returns the length of a longest increasing subsequence of different numbers. */
     private static int longestIncreasing(List<Integer> numbers) {
-        var length = new int[numbers.size()];
-        int longest = 0;
-        for (int i = 0; i < length.length; i++) {
-            length[i] = 1;
-            for (int j = 0; j < i; j++) {
-                length[i] = numbers.get(j) < numbers.get(i) ? Math.max(length[i], length[j] + 1) : length[i];
-            }
-            longest = Math.max(longest, length[i]);
-        }
-        return longest;
+        var values = numbers.stream().mapToInt(Integer::intValue);
+        var sorted = numbers.stream().mapToInt(Integer::intValue).sorted();
+        return Sequences.longestCommonSubsequence(values.toArray(), sorted.toArray());
     }
 
     @Seeds

@@ -3,6 +3,7 @@ package dev.collate.engine.xml;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.collate.engine.align.Sequences;
 import dev.collate.engine.result.Change;
 import dev.collate.engine.result.Change.ChangeType;
 import dev.collate.testing.Seeds;
@@ -13,7 +14,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
-import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.xpath.XPathConstants;
 import javax.xml.xpath.XPathFactory;
@@ -259,15 +259,11 @@ class PathsAndMovesTest {
         return nodes.iterator().next();
     }
 
+    /** Returns the length of a longest increasing subsequence of different numbers. */
     private static int longestIncreasing(List<Integer> numbers) {
-        var length = new int[numbers.size()];
-        for (int i = 0; i < length.length; i++) {
-            length[i] = 1;
-            for (int j = 0; j < i; j++) {
-                length[i] = numbers.get(j) < numbers.get(i) ? Math.max(length[i], length[j] + 1) : length[i];
-            }
-        }
-        return Stream.of(length).flatMapToInt(java.util.Arrays::stream).max().orElse(0);
+        var values = numbers.stream().mapToInt(Integer::intValue);
+        var sorted = numbers.stream().mapToInt(Integer::intValue).sorted();
+        return Sequences.longestCommonSubsequence(values.toArray(), sorted.toArray());
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.collate.engine.tree.yaml;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.collate.engine.tree.ExactJson;
 import dev.collate.problem.ApiException;
 import dev.collate.testing.CancellationAssertions;
 import dev.collate.testing.Seeds;
@@ -30,15 +31,10 @@ import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 import org.snakeyaml.engine.v2.schema.CoreSchema;
-import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 @Tag("engine")
 class YamlReaderTest {
-    private static final JsonMapper MAPPER = JsonMapper.builder()
-            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
-            .build();
     private static final String[] PIECES = {
         "a",
         "b: ",
@@ -270,7 +266,8 @@ class YamlReaderTest {
         for (int i = 0; i < 20_000; i++) {
             yaml.append("service" + i + ": *x\n");
         }
-        assertThat(MAPPER.readTree(json(yaml.toString()))
+        assertThat(ExactJson.MAPPER
+                        .readTree(json(yaml.toString()))
                         .get("service19999")
                         .get("restart")
                         .stringValue())
@@ -391,7 +388,7 @@ class YamlReaderTest {
                 "0",
                 "{\"a\"\n: \"\u007f\u0080\ufffe\", \t\"b\":[\n]\t}",
                 "-0.0")) {
-            assertThat(MAPPER.readTree(json(text))).isEqualTo(MAPPER.readTree(text));
+            assertThat(ExactJson.MAPPER.readTree(json(text))).isEqualTo(ExactJson.MAPPER.readTree(text));
         }
     }
 
@@ -477,7 +474,7 @@ class YamlReaderTest {
             }
             JsonNode merged;
             try {
-                merged = MAPPER.readTree(json(yaml.toString()));
+                merged = ExactJson.MAPPER.readTree(json(yaml.toString()));
             } catch (ApiException e) {
                 assertThat(e.getMessage()).contains("many times as large");
                 continue;
@@ -487,7 +484,7 @@ class YamlReaderTest {
                     .json();
             assertThat(merged)
                     .as("seed %d, case %d: %s", seed, caseNumber, yaml)
-                    .isEqualTo(resolved(MAPPER.readTree(plain.toString())));
+                    .isEqualTo(resolved(ExactJson.MAPPER.readTree(plain.toString())));
         }
         assertThat(compared).as("seed %d", seed).isGreaterThan(50);
     }
@@ -515,14 +512,14 @@ class YamlReaderTest {
 
     private static JsonNode resolved(JsonNode node) {
         if (node.isArray()) {
-            var array = MAPPER.createArrayNode();
+            var array = ExactJson.MAPPER.createArrayNode();
             node.forEach(element -> array.add(resolved(element)));
             return array;
         }
         if (!node.isObject()) {
             return node;
         }
-        var object = MAPPER.createObjectNode();
+        var object = ExactJson.MAPPER.createObjectNode();
         node.propertyStream()
                 .filter(member -> !member.getKey().equals("<<"))
                 .forEach(member -> object.set(member.getKey(), resolved(member.getValue())));
@@ -582,7 +579,7 @@ class YamlReaderTest {
             }
             if (!yaml.contains("<<")) {
                 compared++;
-                assertThat(same(MAPPER.readTree(ours), theirs))
+                assertThat(same(ExactJson.MAPPER.readTree(ours), theirs))
                         .as("seed %d, case %d: %s: %s, %s", seed, caseNumber, yaml, ours, theirs)
                         .isTrue();
             }

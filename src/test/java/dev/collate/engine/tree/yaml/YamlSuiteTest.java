@@ -2,6 +2,7 @@ package dev.collate.engine.tree.yaml;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.collate.engine.tree.ExactJson;
 import dev.collate.problem.ApiException;
 import dev.collate.testing.Seeds;
 import dev.collate.testing.Slices;
@@ -17,9 +18,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Runs the public yaml-test-suite. The JSON text of each valid document must be equal to the JSON in the suite, and each invalid document
@@ -28,10 +27,6 @@ import tools.jackson.databind.json.JsonMapper;
 @Tag("engine")
 class YamlSuiteTest {
     private static final Path CASES = Path.of("src/test/resources/yaml-test-suite/cases.json");
-    private static final JsonMapper MAPPER = JsonMapper.builder()
-            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
-            .build();
-
     private static final String[] PIECES = {
         "\n",
         "\n  ",
@@ -77,10 +72,8 @@ class YamlSuiteTest {
         for (var suiteCase : cases()) {
             if (suiteCase.has("json")) {
                 var document = readOrNull(suiteCase.get("yaml").stringValue());
-                if (document != null
-                        && same(
-                                untagged(document),
-                                MAPPER.readTree(suiteCase.get("json").stringValue()))) {
+                var json = ExactJson.MAPPER.readTree(suiteCase.get("json").stringValue());
+                if (document != null && ExactJson.equal(untagged(document), json, true)) {
                     read++;
                 } else {
                     wrong.add(suiteCase.get("id").stringValue());
@@ -127,7 +120,7 @@ class YamlSuiteTest {
                         .as("seed %d, case %d: %s", seed, caseNumber, yaml)
                         .isLessThanOrEqualTo(size.maxJsonLength());
                 if (size.maxAliasBytes() == 0) {
-                    assertThat((long) values(MAPPER.readTree(json.toString())))
+                    assertThat((long) values(ExactJson.MAPPER.readTree(json.toString())))
                             .as("seed %d, case %d: %s", seed, caseNumber, yaml)
                             .isLessThanOrEqualTo(size.maxNodes());
                 }
@@ -161,7 +154,7 @@ class YamlSuiteTest {
     /** Removes the objects of custom tags. The suite does not have the tags in its JSON. */
     private static JsonNode untagged(JsonNode node) {
         if (node.isArray()) {
-            var array = MAPPER.createArrayNode();
+            var array = ExactJson.MAPPER.createArrayNode();
             node.forEach(element -> array.add(untagged(element)));
             return array;
         }
@@ -171,7 +164,7 @@ class YamlSuiteTest {
         if (node.size() == 1 && node.propertyNames().iterator().next().matches("!.*|tag:.*")) {
             return untagged(node.iterator().next());
         }
-        var object = MAPPER.createObjectNode();
+        var object = ExactJson.MAPPER.createObjectNode();
         node.propertyStream().forEach(member -> object.set(member.getKey(), untagged(member.getValue())));
         return object;
     }
@@ -181,36 +174,16 @@ class YamlSuiteTest {
     }
 
     private static JsonNode cases() throws IOException {
-        return MAPPER.readTree(Files.readString(CASES)).get("cases");
+        return ExactJson.MAPPER.readTree(Files.readString(CASES)).get("cases");
     }
 
     private static @Nullable JsonNode readOrNull(String yaml) {
         try {
-            return MAPPER.readTree(
+            return ExactJson.MAPPER.readTree(
                     read(Slices.inLargerArray(yaml), "original", true).json().toString());
         } catch (ApiException e) {
             return null;
         }
-    }
-
-    private static boolean same(JsonNode ours, JsonNode theirs) {
-        if (ours.isNumber() && theirs.isNumber()) {
-            return ours.decimalValue().compareTo(theirs.decimalValue()) == 0;
-        }
-        if (ours.isObject() && theirs.isObject()) {
-            return ours.size() == theirs.size()
-                    && ours.propertyStream()
-                            .allMatch(member -> theirs.has(member.getKey())
-                                    && same(member.getValue(), theirs.get(member.getKey())));
-        }
-        if (ours.isArray() && theirs.isArray()) {
-            boolean same = ours.size() == theirs.size();
-            for (int i = 0; same && i < ours.size(); i++) {
-                same = same(ours.get(i), theirs.get(i));
-            }
-            return same;
-        }
-        return ours.equals(theirs);
     }
 
     private static YamlReader.YamlStream read(Utf8Slice yaml, String inputName, boolean resolvesMergeKeys) {
