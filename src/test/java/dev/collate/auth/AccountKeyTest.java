@@ -350,9 +350,7 @@ class AccountKeyTest {
         try (var socket = RawHttp.open(api.port())) {
             socket.getOutputStream().write((head + body.substring(0, 10)).getBytes());
             // The request counts after the server has accepted the key.
-            await().until(() -> requests(
-                            admin().api().get(AdminApi.KEYS + "/" + id(manager)).json())
-                    == 2);
+            await().until(() -> requests(admin().get(AdminApi.KEYS + "/" + id(manager))) == 2);
             switch (kind) {
                 case "POST narrowed" -> adminPatch(manager, "{\"scopes\": [\"diff\"]}");
                 case "POST rotated" -> admin().rotate(id(manager));
@@ -450,8 +448,7 @@ class AccountKeyTest {
         post(path(key) + "/rotate");
         holder.delete(path(key));
 
-        var entries =
-                admin().api().get("/admin/v1/audit?subject=" + id(key)).json().get("entries");
+        var entries = admin().get("/admin/v1/audit?subject=" + id(key)).get("entries");
 
         assertThat(entries.valueStream().map(entry -> entry.get("action").asString()))
                 .containsExactly("key.revoke", "key.rotate", "key.update", "key.create");

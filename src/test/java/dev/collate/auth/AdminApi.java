@@ -22,6 +22,18 @@ public record AdminApi(Api api) {
         return api.post(KEYS, body).json();
     }
 
+    /** Creates an account of the Pro plan. {@code members} are additional parameters, or replace default parameters. */
+    public JsonNode createAccount(Map<String, String> members) {
+        var body = new HashMap<>(Map.of("name", "test", "plan", "pro"));
+        body.putAll(members);
+        return api.post("/admin/v1/accounts", body).json();
+    }
+
+    /** Returns the JSON at a path. */
+    public JsonNode get(String path) {
+        return api.get(path).json();
+    }
+
     /** Creates a key, and returns a client that uses it. */
     public Api client(Map<String, ?> members) {
         return api.with(create(members).get("secret").asString());

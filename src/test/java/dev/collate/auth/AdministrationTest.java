@@ -86,7 +86,7 @@ class AdministrationTest {
         var path = AdminApi.KEYS + "/" + key.get("id").asString();
         assertThat(response.header("Location")).isEqualTo(api.url(path));
 
-        var read = admin().api().get(path).json();
+        var read = admin().get(path);
         assertThat(read.has("secret")).isFalse();
         assertThat(read.get("hourlyRequests").isEmpty()).isTrue();
         key.propertyStream()
@@ -177,7 +177,7 @@ class AdministrationTest {
     }
 
     private JsonNode page(int limit) {
-        return admin().api().get(AdminApi.KEYS + "?limit=" + limit).json();
+        return admin().get(AdminApi.KEYS + "?limit=" + limit);
     }
 
     @Test
@@ -185,12 +185,11 @@ class AdministrationTest {
         var id = admin().create(Map.of()).get("id").asString();
 
         assertThat(admin().revoke(id).status()).isEqualTo(204);
-        var revokedAt = admin().api().get(AdminApi.KEYS + "/" + id).json().get("revokedAt");
+        var revokedAt = admin().get(AdminApi.KEYS + "/" + id).get("revokedAt");
         assertThat(revokedAt.isNull()).isFalse();
 
         assertThat(admin().revoke(id).status()).isEqualTo(204);
-        assertThat(admin().api().get(AdminApi.KEYS + "/" + id).json().get("revokedAt"))
-                .isEqualTo(revokedAt);
+        assertThat(admin().get(AdminApi.KEYS + "/" + id).get("revokedAt")).isEqualTo(revokedAt);
     }
 
     @Test

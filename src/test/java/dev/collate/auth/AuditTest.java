@@ -61,11 +61,7 @@ class AuditTest {
     @Test
     void eachChangeOfAnAccountIsRecordedWithoutItsAddressAndName() {
         var email = UUID.randomUUID() + "@example.org";
-        var account = admin().api()
-                .post(ACCOUNTS, Map.of("name", "Anna Example", "plan", "pro", "email", email))
-                .json()
-                .get("id")
-                .asString();
+        var account = createAccount("Anna Example", email);
         admin().patch(
                         ACCOUNTS + "/" + account,
                         "{\"name\": \"Anna\", \"email\": null, \"plan\": \"team\", \"disabled\": true}");
@@ -80,11 +76,7 @@ class AuditTest {
     @Test
     void valuesThatAPatchDoesNotChangeAreNotRecorded() {
         var email = UUID.randomUUID() + "@example.org";
-        var account = admin().api()
-                .post(ACCOUNTS, Map.of("name", "Anna", "plan", "pro", "email", email))
-                .json()
-                .get("id")
-                .asString();
+        var account = createAccount("Anna", email);
         var same = "{\"name\": \"Anna\", \"email\": \"" + email + "\", \"plan\": \"pro\", \"disabled\": false}";
         admin().patch(ACCOUNTS + "/" + account, "{}");
         admin().patch(ACCOUNTS + "/" + account, same);
@@ -139,9 +131,7 @@ class AuditTest {
         var actions = new ArrayList<String>();
         var cursor = "";
         do {
-            var page = admin().api()
-                    .get(AUDIT + "?subject=" + id + "&limit=1" + cursor)
-                    .json();
+            var page = admin().get(AUDIT + "?subject=" + id + "&limit=1" + cursor);
             assertThat(page.get("entries").size()).isEqualTo(1);
             actions.add(page.at("/entries/0/action").asString());
             var next = page.get("nextCursor");
@@ -149,8 +139,7 @@ class AuditTest {
         } while (!cursor.isEmpty());
 
         assertThat(actions).containsExactly("key.revoke", "key.rotate", "key.create");
-        assertThat(admin().api().get(AUDIT + "?limit=2").json().get("entries").size())
-                .isEqualTo(2);
+        assertThat(admin().get(AUDIT + "?limit=2").get("entries").size()).isEqualTo(2);
     }
 
     @ParameterizedTest
@@ -159,10 +148,14 @@ class AuditTest {
         assertThat(admin().api().get(AUDIT + "?" + query).status()).isEqualTo(400);
     }
 
+    private String createAccount(String name, String email) {
+        return admin().createAccount(Map.of("name", name, "email", email))
+                .get("id")
+                .asString();
+    }
+
     private List<String> texts(String query) {
-        return admin().api()
-                .get(AUDIT + query)
-                .json()
+        return admin().get(AUDIT + query)
                 .get("entries")
                 .valueStream()
                 .map(AuditTest::text)

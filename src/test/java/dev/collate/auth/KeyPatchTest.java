@@ -143,7 +143,7 @@ class KeyPatchTest {
                         + " where configured and plan = 'FREE' and revoked_at is null limit 1",
                 UUID.class);
         var path = AdminApi.KEYS + "/" + id;
-        var before = admin().api().get(path).json();
+        var before = admin().get(path);
 
         var response = admin().patch(
                         path,
@@ -153,7 +153,7 @@ class KeyPatchTest {
         assertThat(response.status()).isEqualTo(400);
         assertThat(response.invalidFields())
                 .containsExactly("name", "scopes", "requestsPerHour", "maxBodySize", "maxStoredBytes");
-        assertThat(admin().api().get(path).json()).isEqualTo(before);
+        assertThat(admin().get(path)).isEqualTo(before);
         assertThat(admin().patch(path, "{\"expiresAt\": \"2100-01-01T00:00:00Z\"}")
                         .status())
                 .isEqualTo(200);
@@ -195,7 +195,7 @@ class KeyPatchTest {
     }
 
     private JsonNode read(JsonNode key) {
-        return admin().api().get(AdminApi.KEYS + "/" + key.get("id").asString()).json();
+        return admin().get(AdminApi.KEYS + "/" + key.get("id").asString());
     }
 
     private Api client(JsonNode key) {

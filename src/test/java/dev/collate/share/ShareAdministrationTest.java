@@ -101,11 +101,9 @@ class ShareAdministrationTest {
         var first = share(key, "first");
         var second = share(key, "second");
 
-        var page = admin().api().get(SHARES + "?limit=1&key=" + text(key, "id")).json();
+        var page = admin().get(SHARES + "?limit=1&key=" + text(key, "id"));
         assertThat(page.at("/shares/0/token").asString()).isEqualTo(second);
-        var next = admin().api()
-                .get(SHARES + "?limit=1&key=" + text(key, "id") + "&cursor=" + text(page, "nextCursor"))
-                .json();
+        var next = admin().get(SHARES + "?limit=1&key=" + text(key, "id") + "&cursor=" + text(page, "nextCursor"));
         assertThat(next.at("/shares/0/token").asString()).isEqualTo(first);
         assertThat(next.get("nextCursor").isNull()).isTrue();
         assertThat(tokens("")).contains(first, second);
@@ -161,7 +159,7 @@ class ShareAdministrationTest {
                 .isLessThan(before.get("shares").asLong());
         assertThat(totals().get("bytes").asLong())
                 .isLessThan(before.get("bytes").asLong());
-        var entry = admin().api().get("/admin/v1/audit?subject=" + token).json().get("entries");
+        var entry = admin().get("/admin/v1/audit?subject=" + token).get("entries");
         assertThat(entry.size()).isEqualTo(1);
         assertThat(entry.at("/0/action").asString()).isEqualTo("share.delete");
         assertThat(entry.at("/0/actor").asString()).isEqualTo("admin token");
@@ -191,9 +189,7 @@ class ShareAdministrationTest {
     }
 
     private List<String> tokens(String query) {
-        return admin().api()
-                .get(SHARES + query)
-                .json()
+        return admin().get(SHARES + query)
                 .get("shares")
                 .valueStream()
                 .map(share -> text(share, "token"))
@@ -201,7 +197,7 @@ class ShareAdministrationTest {
     }
 
     private JsonNode totals() {
-        return admin().api().get(SHARES + "/totals").json();
+        return admin().get(SHARES + "/totals");
     }
 
     private static String text(JsonNode node, String member) {

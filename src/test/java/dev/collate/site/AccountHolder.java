@@ -6,6 +6,7 @@ import dev.collate.auth.AdminApi;
 import dev.collate.testing.Api;
 import dev.collate.testing.Api.Response;
 import dev.collate.testing.MultipartForm;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import tools.jackson.databind.JsonNode;
@@ -24,10 +25,7 @@ public record AccountHolder(Api api, String id, String name, String email) {
         var name = "Anna " + UUID.randomUUID();
         // Without hyphens, a browser cannot break the address into lines by itself.
         var email = UUID.randomUUID().toString().replace("-", "") + "@example.org";
-        var account = new AdminApi(api)
-                .api()
-                .post("/admin/v1/accounts", Map.of("name", name, "plan", "pro", "email", email))
-                .json();
+        var account = new AdminApi(api).createAccount(Map.of("name", name, "email", email));
         return new AccountHolder(api, account.get("id").asString(), name, email);
     }
 
@@ -73,6 +71,17 @@ public record AccountHolder(Api api, String id, String name, String email) {
                 .api()
                 .post("/admin/v1/keys", Map.of("name", "program", "account", id))
                 .json();
+    }
+
+    /** Returns the audit log of the account, newest first, each entry as actor and action. */
+    List<String> audit() {
+        return new AdminApi(api)
+                .get("/admin/v1/audit?subject=" + id)
+                .get("entries")
+                .valueStream()
+                .map(entry -> entry.get("actor").asString() + " "
+                        + entry.get("action").asString())
+                .toList();
     }
 
     Response change(String patch) {

@@ -53,11 +53,12 @@ class ConsoleAccountsTest {
                 .doesNotContain("account=" + path.substring(path.lastIndexOf('/') + 1));
         assertThat(api.with(secret).get("/api/v1/account").json().get("plan").asString())
                 .isEqualTo("pro");
-        assertThat(operator.post(path, form(Map.of("plan", "team"))).status()).isEqualTo(303);
+        assertThat(operator.post(path, MultipartForm.of("plan", "team")).status())
+                .isEqualTo(303);
         assertThat(api.with(secret).get("/api/v1/account").json().get("plan").asString())
                 .isEqualTo("team");
         var person = Visitor.signedIn(api, secret);
-        assertThat(operator.post(path, form(Map.of("disabled", "true"))).status())
+        assertThat(operator.post(path, MultipartForm.of("disabled", "true")).status())
                 .isEqualTo(303);
         assertThat(api.with(secret).get("/api/v1/account").status()).isEqualTo(403);
         assertThat(person.get("/").text()).doesNotContain("Sign out");
@@ -67,7 +68,7 @@ class ConsoleAccountsTest {
         assertThat(operator.get(path).text())
                 .contains("<dd>disabled</dd>", "Enable the account")
                 .doesNotContain("Disable the account");
-        operator.post(path, form(Map.of("disabled", "false")));
+        operator.post(path, MultipartForm.of("disabled", "false"));
         assertThat(api.with(secret).get("/api/v1/account").status()).isEqualTo(200);
     }
 
@@ -115,7 +116,7 @@ class ConsoleAccountsTest {
     @Test
     void theFormForANewAccountKeepsWhatTheOperatorHasFilledIn() {
         var response =
-                operator.post(ACCOUNTS, form(Map.of("name", "Anna & Bo", "email", "no address", "plan", "team")));
+                operator.post(ACCOUNTS, MultipartForm.of("name", "Anna & Bo", "email", "no address", "plan", "team"));
 
         assertThat(response.status()).isEqualTo(400);
         assertThat(response.text())
@@ -129,7 +130,7 @@ class ConsoleAccountsTest {
     @Test
     void theFormOfAnAddressKeepsWhatTheOperatorHasFilledIn() {
         var path = newAccount("address " + UUID.randomUUID());
-        var response = operator.post(path, form(Map.of("email", "anna(at)example.org")));
+        var response = operator.post(path, MultipartForm.of("email", "anna(at)example.org"));
 
         assertThat(response.status()).isEqualTo(400);
         assertThat(response.text())
@@ -150,7 +151,7 @@ class ConsoleAccountsTest {
     }
 
     private String newAccount(String name) {
-        var created = operator.post(ACCOUNTS, form(Map.of("name", name, "email", "", "plan", "pro")));
+        var created = operator.post(ACCOUNTS, MultipartForm.of("name", name, "email", "", "plan", "pro"));
         assertThat(created.status()).as(created.text()).isEqualTo(303);
         var path = created.header("Location")
                 .replaceFirst("^.*\\./admin", "/admin")
@@ -172,11 +173,5 @@ class ConsoleAccountsTest {
                 .add("scopes", "convert")
                 .add("requestsPerHour", "")
                 .add("expiresAt", "2099-01-31");
-    }
-
-    private static MultipartForm form(Map<String, String> fields) {
-        var form = new MultipartForm();
-        fields.forEach((name, value) -> form.add(name, value));
-        return form;
     }
 }

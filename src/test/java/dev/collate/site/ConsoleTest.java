@@ -3,8 +3,6 @@ package dev.collate.site;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.auth.key.AdminToken;
-import dev.collate.auth.key.Credential;
-import dev.collate.auth.key.Credential.Kind;
 import dev.collate.auth.signin.SignInLinks;
 import dev.collate.testing.Api;
 import dev.collate.testing.MultipartForm;
@@ -74,10 +72,8 @@ class ConsoleTest {
 
     @Test
     void aChangedAdminTokenEndsTheSession() {
-        var link = links.create(new Credential(
-                        Kind.OPERATOR,
-                        new AdminToken("an-earlier-admin-token").credential().hash()))
-                .orElseThrow();
+        var earlier = new AdminToken("an-earlier-admin-token");
+        var link = links.create(earlier.credential()).orElseThrow();
         var operator = new Visitor(api);
         operator.get("/sign-in?link=" + link);
         assertThat(operator.post("/sign-in?link=" + link).status()).isEqualTo(303);

@@ -45,8 +45,7 @@ class InvitationTest {
 
     @Test
     void theUrlOfAnInvitationHasTheAddressOfTheServer() {
-        var path = "/admin/v1/accounts/" + AccountHolder.create(api).id() + "/invitation";
-        var invitation = new AdminApi(api).api().postJson(path, "").json();
+        var invitation = invite(AccountHolder.create(api).id()).json();
         assertThat(invitation.get("url").asString()).startsWith(api.url("/invitation/"));
     }
 
@@ -167,10 +166,7 @@ class InvitationTest {
     @Test
     void anInvitationExpires() {
         var holder = AccountHolder.create(api);
-        var response = new AdminApi(api)
-                .api()
-                .postJson("/admin/v1/accounts/" + holder.id() + "/invitation", "")
-                .json();
+        var response = invite(holder.id()).json();
         assertThat(Instant.parse(response.get("expiresAt").asString()))
                 .isBetween(
                         Instant.now().plus(Duration.ofHours(72)).minusSeconds(60),
@@ -294,7 +290,7 @@ class InvitationTest {
         var link = page.text().replaceAll("(?s).*>http://[^/]+(/invitation/[\\w-]{43})<.*", "$1");
         assertThat(AccountHolder.accept(new Visitor(api), link, PASSWORD).status())
                 .isEqualTo(303);
-        assertThat(audit(holder))
+        assertThat(holder.audit())
                 .containsExactly(
                         "account " + holder.id() + " account.password",
                         "console account.invite",
@@ -321,18 +317,6 @@ class InvitationTest {
 
     private Response invite(String account) {
         return new AdminApi(api).api().postJson("/admin/v1/accounts/" + account + "/invitation", "");
-    }
-
-    private List<String> audit(AccountHolder holder) {
-        return new AdminApi(api)
-                .api()
-                .get("/admin/v1/audit?subject=" + holder.id())
-                .json()
-                .get("entries")
-                .valueStream()
-                .map(entry -> entry.get("actor").asString() + " "
-                        + entry.get("action").asString())
-                .toList();
     }
 
     private Map<String, Object> row(String table, AccountHolder holder) {

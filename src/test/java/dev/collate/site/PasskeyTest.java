@@ -6,7 +6,6 @@ import static dev.collate.site.PasskeyForms.PASSKEYS;
 import static dev.collate.site.PasskeyForms.SIGN_IN;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.collate.auth.AdminApi;
 import dev.collate.auth.key.Sha256;
 import dev.collate.testing.Api;
 import dev.collate.testing.BlockedTransactions;
@@ -74,7 +73,7 @@ class PasskeyTest {
         assertThat(visitor.get(PASSKEYS).text())
                 .contains(SIGNED_IN, holder.name(), "Anna&#39;s &lt;phone&gt;", passkey.id());
         assertThat(PasskeyForms.signIn(new Visitor(api), passkey, "").status()).isEqualTo(303);
-        assertThat(audit(holder)).startsWith("account " + holder.id() + " account.passkey.add");
+        assertThat(holder.audit()).first().isEqualTo("account " + holder.id() + " account.passkey.add");
     }
 
     @Test
@@ -278,7 +277,7 @@ class PasskeyTest {
         assertThat(person.get(PASSKEYS).text()).contains("This account has no passkeys.");
         assertThat(other.get("/").text()).doesNotContain(SIGNED_IN);
         assertThat(PasskeyForms.signIn(new Visitor(api), passkey, "").status()).isEqualTo(401);
-        assertThat(audit(holder)).startsWith("account " + holder.id() + " account.passkey.delete");
+        assertThat(holder.audit()).first().isEqualTo("account " + holder.id() + " account.passkey.delete");
     }
 
     @Test
@@ -403,15 +402,5 @@ class PasskeyTest {
                         "secret-origin",
                         "secret label",
                         holder.email());
-    }
-
-    private String audit(AccountHolder holder) {
-        var entry = new AdminApi(api)
-                .api()
-                .get("/admin/v1/audit?subject=" + holder.id())
-                .json()
-                .get("entries")
-                .get(0);
-        return entry.get("actor").asString() + " " + entry.get("action").asString();
     }
 }

@@ -429,9 +429,7 @@ class PasswordSignInTest {
 
     private String websiteKey(AccountHolder holder) {
         return new AdminApi(api)
-                .api()
                 .get("/admin/v1/accounts/" + holder.id())
-                .json()
                 .get("keys")
                 .valueStream()
                 .filter(key -> key.get("name").asString().equals("website"))

@@ -32,10 +32,10 @@ class PooledWorkTest {
                 this::storesAShare,
                 this::callsATool,
                 this::returnsAJsonPatch,
-                postedBy(visitorOf("/compare"), "/compare", form(CONTENTS).add("action", "json-patch")),
-                postedBy(visitorOf("/compare"), "/compare", form(CONTENTS)),
-                postedBy(visitorOf("/compare"), "/compare", form(CONTENTS).add("action", "edit")),
-                postedBy(visitorOf("/convert"), "/convert/script", form(Map.of("text", "a", "dialect", "h2"))),
+                postedBy(visitorOf("/compare"), "/compare", form().add("action", "json-patch")),
+                postedBy(visitorOf("/compare"), "/compare", form()),
+                postedBy(visitorOf("/compare"), "/compare", form().add("action", "edit")),
+                postedBy(visitorOf("/convert"), "/convert/script", MultipartForm.of("text", "a", "dialect", "h2")),
                 opened("/convert"),
                 opened("/compare/image"));
         // The first response of a kind takes longer. Without a permit, it could come after the time for which the
@@ -87,10 +87,8 @@ class PooledWorkTest {
         return () -> visitor.get(page);
     }
 
-    private static MultipartForm form(Map<String, String> fields) {
-        var form = new MultipartForm();
-        fields.forEach((name, value) -> form.add(name, value));
-        return form;
+    private static MultipartForm form() {
+        return MultipartForm.of("original", "{}", "modified", "[]", "format", "json");
     }
 
     private static void assertSucceeded(Stream<Api.Response> responses) {

@@ -24,7 +24,7 @@ public final class KeyStore implements AutoCloseable {
         this.database = new JdbcTemplate(context.getBean(javax.sql.DataSource.class));
     }
 
-    /** Returns the store that the tests of a JVM share, after the deletion of all that they have stored. Closing it has no effect. */
+    /** Returns the store that the tests of a JVM share, after the deletion of all that they have stored. No test closes it. */
     public static KeyStore shared() {
         for (var table : List.of("audit_entry", "api_key", "account")) {
             Shared.STORE.database.update("delete from " + table);
@@ -59,8 +59,6 @@ public final class KeyStore implements AutoCloseable {
 
     @Override
     public void close() {
-        if (this != Shared.STORE) {
-            context.close();
-        }
+        context.close();
     }
 }

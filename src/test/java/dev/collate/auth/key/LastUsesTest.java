@@ -27,72 +27,68 @@ class LastUsesTest {
 
     @Test
     void flushWritesTheLatestUseOfEachKey() {
-        try (var store = KeyStore.shared()) {
-            var one = key(store);
-            var other = key(store);
-            var uses = server(store.database);
-            uses.recordUse(one, NOON);
-            uses.recordUse(other, NOON);
-            uses.recordUse(one, NOON.plusSeconds(1));
-            assertThat(lastUse(store, one)).isNull();
+        var store = KeyStore.shared();
+        var one = key(store);
+        var other = key(store);
+        var uses = server(store.database);
+        uses.recordUse(one, NOON);
+        uses.recordUse(other, NOON);
+        uses.recordUse(one, NOON.plusSeconds(1));
+        assertThat(lastUse(store, one)).isNull();
 
-            uses.flushLastUses();
+        uses.flushLastUses();
 
-            assertThat(lastUse(store, one)).isEqualTo(NOON.plusSeconds(1));
-            assertThat(lastUse(store, other)).isEqualTo(NOON);
-        }
+        assertThat(lastUse(store, one)).isEqualTo(NOON.plusSeconds(1));
+        assertThat(lastUse(store, other)).isEqualTo(NOON);
     }
 
     @Test
     void aLaterUseByAnotherServerIsNotOverwritten() {
-        try (var store = KeyStore.shared()) {
-            var key = key(store);
-            var here = server(store.database, NOON.plusSeconds(60));
-            var there = server(store.database, NOON.plusSeconds(60));
-            here.recordUse(key, NOON);
-            there.recordUse(key, NOON.plusSeconds(60));
+        var store = KeyStore.shared();
+        var key = key(store);
+        var here = server(store.database, NOON.plusSeconds(60));
+        var there = server(store.database, NOON.plusSeconds(60));
+        here.recordUse(key, NOON);
+        there.recordUse(key, NOON.plusSeconds(60));
 
-            there.destroy();
-            here.destroy();
+        there.destroy();
+        here.destroy();
 
-            assertThat(lastUse(store, key)).isEqualTo(NOON.plusSeconds(60));
-        }
+        assertThat(lastUse(store, key)).isEqualTo(NOON.plusSeconds(60));
     }
 
     @Test
     void aUseAfterAClockThatWasSetBackIsOverwritten() {
-        try (var store = KeyStore.shared()) {
-            var key = key(store);
-            var ahead = server(store.database, NOON.plusSeconds(3600));
-            var uses = server(store.database, NOON);
-            ahead.recordUse(key, NOON.plusSeconds(3600));
-            uses.recordUse(key, NOON);
+        var store = KeyStore.shared();
+        var key = key(store);
+        var ahead = server(store.database, NOON.plusSeconds(3600));
+        var uses = server(store.database, NOON);
+        ahead.recordUse(key, NOON.plusSeconds(3600));
+        uses.recordUse(key, NOON);
 
-            ahead.destroy();
-            uses.destroy();
+        ahead.destroy();
+        uses.destroy();
 
-            assertThat(lastUse(store, key)).isEqualTo(NOON);
-        }
+        assertThat(lastUse(store, key)).isEqualTo(NOON);
     }
 
     @Test
     void aUseThatCouldNotBeWrittenIsWrittenByTheNextFlush() {
-        try (var store = KeyStore.shared()) {
-            var key = key(store);
-            var database = spy(store.database);
-            var uses = server(database);
-            uses.recordUse(key, NOON);
-            doThrow(new DataAccessResourceFailureException("gone"))
-                    .doCallRealMethod()
-                    .when(database)
-                    .batchUpdate(anyString(), anyList(), anyInt(), any());
+        var store = KeyStore.shared();
+        var key = key(store);
+        var database = spy(store.database);
+        var uses = server(database);
+        uses.recordUse(key, NOON);
+        doThrow(new DataAccessResourceFailureException("gone"))
+                .doCallRealMethod()
+                .when(database)
+                .batchUpdate(anyString(), anyList(), anyInt(), any());
 
-            assertThatThrownBy(uses::flushLastUses).hasMessage("gone");
-            assertThat(lastUse(store, key)).isNull();
-            uses.flushLastUses();
+        assertThatThrownBy(uses::flushLastUses).hasMessage("gone");
+        assertThat(lastUse(store, key)).isNull();
+        uses.flushLastUses();
 
-            assertThat(lastUse(store, key)).isEqualTo(NOON);
-        }
+        assertThat(lastUse(store, key)).isEqualTo(NOON);
     }
 
     private static KeyUses server(JdbcTemplate database) {

@@ -39,23 +39,22 @@ class FirstKeyTest {
 
     @Test
     void withoutAnyKeyAProKeyIsCreatedAndPrintedOnce(CapturedOutput output) {
-        try (var store = KeyStore.shared()) {
-            firstKey(store, new ServerProperties(), ToolsMode.SIGNED_IN).createAndPrint(started(null));
-            firstKey(store, new ServerProperties(), ToolsMode.SIGNED_IN).createAndPrint(started(null));
+        var store = KeyStore.shared();
+        firstKey(store, new ServerProperties(), ToolsMode.SIGNED_IN).createAndPrint(started(null));
+        firstKey(store, new ServerProperties(), ToolsMode.SIGNED_IN).createAndPrint(started(null));
 
-            var keys = store.service.list(IdPage.START, 10);
-            assertThat(keys).hasSize(1);
-            assertThat(keys.getFirst().plan()).isEqualTo(Plan.PRO);
-            assertThat(keys.getFirst().scopes()).containsExactly(Scope.values());
-            var secret = output.getOut().replaceAll("(?s).*?(clt_[0-9A-Za-z]{38}).*", "$1");
-            assertThat(store.database.queryForList("select secret_hash from api_key", String.class))
-                    .containsExactly(Sha256.hex(secret));
-            assertThat(store.auditActions()).containsExactlyInAnyOrder("server account.create", "server key.create");
-            assertThat(output.getOut())
-                    .containsOnlyOnce("no API key yet")
-                    .contains("curl -s http://localhost:4711/v1/convert/csv-to-sql")
-                    .contains("-H 'Authorization: Bearer " + secret + "'");
-        }
+        var keys = store.service.list(IdPage.START, 10);
+        assertThat(keys).hasSize(1);
+        assertThat(keys.getFirst().plan()).isEqualTo(Plan.PRO);
+        assertThat(keys.getFirst().scopes()).containsExactly(Scope.values());
+        var secret = output.getOut().replaceAll("(?s).*?(clt_[0-9A-Za-z]{38}).*", "$1");
+        assertThat(store.database.queryForList("select secret_hash from api_key", String.class))
+                .containsExactly(Sha256.hex(secret));
+        assertThat(store.auditActions()).containsExactlyInAnyOrder("server account.create", "server key.create");
+        assertThat(output.getOut())
+                .containsOnlyOnce("no API key yet")
+                .contains("curl -s http://localhost:4711/v1/convert/csv-to-sql")
+                .contains("-H 'Authorization: Bearer " + secret + "'");
     }
 
     @Test
@@ -63,108 +62,99 @@ class FirstKeyTest {
         var server = new ServerProperties();
         server.setSsl(Ssl.forBundle("certificate"));
         server.getServlet().setContextPath("/collate");
-        try (var store = KeyStore.shared()) {
-            firstKey(store, server, ToolsMode.SIGNED_IN).createAndPrint(started(null));
+        var store = KeyStore.shared();
+        firstKey(store, server, ToolsMode.SIGNED_IN).createAndPrint(started(null));
 
-            assertThat(output.getOut()).contains("curl -s https://localhost:4711/collate/v1/convert/csv-to-sql");
-        }
+        assertThat(output.getOut()).contains("curl -s https://localhost:4711/collate/v1/convert/csv-to-sql");
     }
 
     @Test
     void noKeyIsCreatedIfOneExists(CapturedOutput output) {
-        try (var store = KeyStore.shared()) {
-            store.service.create(ApiKeySpec.of("a", Plan.FREE, Scope.DEFAULT), Actor.SERVER);
+        var store = KeyStore.shared();
+        store.service.create(ApiKeySpec.of("a", Plan.FREE, Scope.DEFAULT), Actor.SERVER);
 
-            firstKey(store, new ServerProperties(), ToolsMode.SIGNED_IN).createAndPrint(started(null));
+        firstKey(store, new ServerProperties(), ToolsMode.SIGNED_IN).createAndPrint(started(null));
 
-            assertThat(store.service.list(IdPage.START, 10)).hasSize(1);
-            assertThat(output.getOut()).doesNotContain("clt_");
-        }
+        assertThat(store.service.list(IdPage.START, 10)).hasSize(1);
+        assertThat(output.getOut()).doesNotContain("clt_");
     }
 
     @Test
     void serversThatStartConcurrentlyCreateOneKey(CapturedOutput output) {
-        try (var store = KeyStore.shared()) {
-            var first = firstKey(store, new ServerProperties(), ToolsMode.SIGNED_IN);
-            var event = started(null);
-            var together = new CyclicBarrier(4);
-            try (var threads = Executors.newFixedThreadPool(4)) {
-                for (var i = 0; i < 4; i++) {
-                    threads.submit(() -> {
-                        together.await();
-                        first.createAndPrint(event);
-                        return null;
-                    });
-                }
+        var store = KeyStore.shared();
+        var first = firstKey(store, new ServerProperties(), ToolsMode.SIGNED_IN);
+        var event = started(null);
+        var together = new CyclicBarrier(4);
+        try (var threads = Executors.newFixedThreadPool(4)) {
+            for (var i = 0; i < 4; i++) {
+                threads.submit(() -> {
+                    together.await();
+                    first.createAndPrint(event);
+                    return null;
+                });
             }
-
-            assertThat(store.service.list(IdPage.START, 10)).hasSize(1);
-            assertThat(output.getOut()).containsOnlyOnce("no API key yet");
         }
+
+        assertThat(store.service.list(IdPage.START, 10)).hasSize(1);
+        assertThat(output.getOut()).containsOnlyOnce("no API key yet");
     }
 
     @Test
     void aManagementServerCreatesNoKey(CapturedOutput output) {
-        try (var store = KeyStore.shared()) {
-            firstKey(store, new ServerProperties(), ToolsMode.SIGNED_IN).createAndPrint(started("management"));
+        var store = KeyStore.shared();
+        firstKey(store, new ServerProperties(), ToolsMode.SIGNED_IN).createAndPrint(started("management"));
 
-            assertThat(store.service.list(IdPage.START, 10)).isEmpty();
-        }
+        assertThat(store.service.list(IdPage.START, 10)).isEmpty();
     }
 
     @Test
     void theLinkSignsInWithTheHashOfTheSecret(CapturedOutput output) {
-        try (var store = KeyStore.shared()) {
-            var links = new SignInLinks(new SiteSettings(ToolsMode.SIGNED_IN, 1, 1), Clock.systemUTC());
-            new FirstKey(store.service, links, TOKEN, new ServerProperties()).createAndPrint(started(null));
+        var store = KeyStore.shared();
+        var links = new SignInLinks(new SiteSettings(ToolsMode.SIGNED_IN, 1, 1), Clock.systemUTC());
+        new FirstKey(store.service, links, TOKEN, new ServerProperties()).createAndPrint(started(null));
 
-            var secret = output.getOut().replaceAll("(?s).*?(clt_[0-9A-Za-z]{38}).*", "$1");
-            assertThat(printedLinks(output))
-                    .singleElement()
-                    .satisfies(link -> assertThat(links.use(link)).contains(Credential.ofKey(Sha256.hex(secret))));
-        }
+        var secret = output.getOut().replaceAll("(?s).*?(clt_[0-9A-Za-z]{38}).*", "$1");
+        assertThat(printedLinks(output))
+                .singleElement()
+                .satisfies(link -> assertThat(links.use(link)).contains(Credential.ofKey(Sha256.hex(secret))));
     }
 
     @Test
     void withoutAnAdminTokenASecondLinkSignsInTheOperator(CapturedOutput output) {
-        try (var store = KeyStore.shared()) {
-            var links = new SignInLinks(new SiteSettings(ToolsMode.SIGNED_IN, 1, 1), Clock.systemUTC());
-            var none = new AdminToken(null);
-            new FirstKey(store.service, links, none, new ServerProperties()).createAndPrint(started(null));
+        var store = KeyStore.shared();
+        var links = new SignInLinks(new SiteSettings(ToolsMode.SIGNED_IN, 1, 1), Clock.systemUTC());
+        var none = new AdminToken(null);
+        new FirstKey(store.service, links, none, new ServerProperties()).createAndPrint(started(null));
 
-            assertThat(output.getOut()).containsOnlyOnce("As the operator");
-            assertThat(printedLinks(output)).hasSize(2);
-            var credential = links.use(printedLinks(output).getLast());
-            assertThat(credential).hasValueSatisfying(operator -> {
-                assertThat(none.isCurrent(operator)).isTrue();
-                assertThat(TOKEN.isCurrent(operator)).isFalse();
-            });
-        }
+        assertThat(output.getOut()).containsOnlyOnce("As the operator");
+        assertThat(printedLinks(output)).hasSize(2);
+        var credential = links.use(printedLinks(output).getLast());
+        assertThat(credential).hasValueSatisfying(operator -> {
+            assertThat(none.isCurrent(operator)).isTrue();
+            assertThat(TOKEN.isCurrent(operator)).isFalse();
+        });
     }
 
     @ParameterizedTest
     @CsvSource({", SIGNED_IN, true", "token-of-the-administrator, SIGNED_IN, false", ", OFF, false"})
     void aRestartWithoutAnAdminTokenSaysHowToOpenTheConsole(
             String token, ToolsMode tools, boolean said, CapturedOutput output) {
-        try (var store = KeyStore.shared()) {
-            store.service.create(ApiKeySpec.of("a", Plan.FREE, Scope.DEFAULT), Actor.SERVER);
-            var links = new SignInLinks(new SiteSettings(tools, 1, 1), Clock.systemUTC());
-            new FirstKey(store.service, links, new AdminToken(token), new ServerProperties())
-                    .createAndPrint(started(null));
+        var store = KeyStore.shared();
+        store.service.create(ApiKeySpec.of("a", Plan.FREE, Scope.DEFAULT), Actor.SERVER);
+        var links = new SignInLinks(new SiteSettings(tools, 1, 1), Clock.systemUTC());
+        new FirstKey(store.service, links, new AdminToken(token), new ServerProperties()).createAndPrint(started(null));
 
-            assertThat(output.getOut().contains("console http://localhost:4711/admin: set an admin token"))
-                    .isEqualTo(said);
-            assertThat(output.getOut()).doesNotContain("link=");
-        }
+        assertThat(output.getOut().contains("console http://localhost:4711/admin: set an admin token"))
+                .isEqualTo(said);
+        assertThat(output.getOut()).doesNotContain("link=");
     }
 
     @Test
     void withoutToolsNoLinkIsPrinted(CapturedOutput output) {
-        try (var store = KeyStore.shared()) {
-            firstKey(store, new ServerProperties(), ToolsMode.OFF).createAndPrint(started(null));
+        var store = KeyStore.shared();
+        firstKey(store, new ServerProperties(), ToolsMode.OFF).createAndPrint(started(null));
 
-            assertThat(output.getOut()).contains("clt_").doesNotContain("sign-in");
-        }
+        assertThat(output.getOut()).contains("clt_").doesNotContain("sign-in");
     }
 
     private static List<String> printedLinks(CapturedOutput output) {
