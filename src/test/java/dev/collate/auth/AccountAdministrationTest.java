@@ -4,18 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.testing.Api;
 import dev.collate.testing.RunningServer;
+import dev.collate.testing.Threads;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
-import java.util.concurrent.Callable;
-import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -72,15 +69,10 @@ class AccountAdministrationTest {
     }
 
     @Test
-    void oneOfSeveralConcurrentRequestsGetsTheAddress() throws Exception {
+    void oneOfSeveralConcurrentRequestsGetsTheAddress() {
         var body = Map.of("name", "a", "plan", "pro", "email", unique() + "@example.org");
-        var statuses = new ArrayList<Integer>();
-        try (var threads = Executors.newFixedThreadPool(8)) {
-            Callable<Integer> request = () -> admin().api().post(ACCOUNTS, body).status();
-            for (var status : threads.invokeAll(Collections.nCopies(8, request))) {
-                statuses.add(status.get());
-            }
-        }
+        var statuses = Threads.concurrently(
+                8, 8, i -> admin().api().post(ACCOUNTS, body).status());
         assertThat(statuses).containsOnlyOnce(201).containsOnly(201, 400);
     }
 

@@ -2,6 +2,7 @@ package dev.collate.auth;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 
 import dev.collate.auth.key.AccountKeyService;
 import dev.collate.auth.key.ApiKeySpec;
@@ -13,16 +14,14 @@ import dev.collate.testing.Api;
 import dev.collate.testing.BlockedTransactions;
 import dev.collate.testing.RawHttp;
 import dev.collate.testing.RunningServer;
+import dev.collate.testing.Threads;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.BeforeEach;
@@ -392,27 +391,21 @@ class AccountKeyTest {
     }
 
     @Test
-    void oneOfSeveralConcurrentRequestsCreatesTheTwentiethKey() throws Exception {
+    void oneOfSeveralConcurrentRequestsCreatesTheTwentiethKey() {
         for (var i = 0; i < 18; i++) {
             create(Map.of());
         }
         var spec = new ApiKeySpec("test", null, null, Set.of(Scope.DIFF), null, null, null, null);
         var together = new CyclicBarrier(8);
-        Callable<Boolean> request = () -> {
-            together.await();
+        var created = Threads.concurrently(8, 8, i -> {
+            assertDoesNotThrow(() -> together.await());
             try {
                 keys.create(Sha256.hex(manager.get("secret").asString()), spec);
                 return true;
             } catch (ApiException e) {
                 return false;
             }
-        };
-        var created = new ArrayList<Boolean>();
-        try (var threads = Executors.newFixedThreadPool(8)) {
-            for (var result : threads.invokeAll(Collections.nCopies(8, request))) {
-                created.add(result.get());
-            }
-        }
+        });
         assertThat(created).containsOnlyOnce(true).contains(false);
         assertThat(create().status()).isEqualTo(400);
     }

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.testing.Api;
 import dev.collate.testing.RunningServer;
+import dev.collate.testing.Threads;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Executors;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -114,18 +114,10 @@ class RateLimitTest {
     }
 
     @Test
-    void concurrentClientsGetExactlyTheLimit() throws Exception {
+    void concurrentClientsGetExactlyTheLimit() {
         var client = new AdminApi(api).client(Map.of("requestsPerHour", 50));
-        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            var statuses = IntStream.range(0, 120)
-                    .mapToObj(i -> threads.submit(() -> client.get(ACCOUNT).status()))
-                    .toList();
-            var admitted = 0;
-            for (var status : statuses) {
-                admitted += status.get() == 200 ? 1 : 0;
-            }
-            assertThat(admitted).isEqualTo(50);
-        }
+        var statuses = Threads.concurrently(120, 120, i -> client.get(ACCOUNT).status());
+        assertThat(Collections.frequency(statuses, 200)).isEqualTo(50);
     }
 
     @Test

@@ -7,9 +7,11 @@ import dev.collate.CollateApplication;
 import dev.collate.testing.Api;
 import dev.collate.testing.Redis;
 import dev.collate.testing.RunningServer;
+import dev.collate.testing.Threads;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -75,21 +77,12 @@ class RedisStoreTest {
     }
 
     @Test
-    void bothServersCountTheRequestsOfAKeyTogether() throws Exception {
+    void bothServersCountTheRequestsOfAKeyTogether() {
         var key = RunningServer.KEY + "-limited";
-        var statuses = new ArrayList<Future<Integer>>();
-        try (var threads = Executors.newFixedThreadPool(8)) {
-            for (var i = 0; i < LIMIT + 100; i++) {
-                var client = api(i % 2).with(key);
-                statuses.add(threads.submit(() -> client.get(ACCOUNT).status()));
-            }
-        }
-        var admitted = 0;
-        for (var status : statuses) {
-            assertThat(status.get()).isIn(200, 429);
-            admitted += status.get() == 200 ? 1 : 0;
-        }
-        assertThat(admitted).isEqualTo(LIMIT);
+        var statuses = Threads.concurrently(
+                8, LIMIT + 100, i -> api(i % 2).with(key).get(ACCOUNT).status());
+        assertThat(statuses).containsOnly(200, 429);
+        assertThat(Collections.frequency(statuses, 200)).isEqualTo(LIMIT);
     }
 
     @Test

@@ -8,13 +8,13 @@ import dev.collate.site.Visitor;
 import dev.collate.testing.Api;
 import dev.collate.testing.Postgres;
 import dev.collate.testing.RunningServer;
+import dev.collate.testing.Threads;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -82,45 +82,28 @@ class ReplicasTest {
     }
 
     @Test
-    void aThousandConcurrentRequestsToBothServersAdmitExactlyTheLimit() throws Exception {
+    void aThousandConcurrentRequestsToBothServersAdmitExactlyTheLimit() {
         var key = admin().create(Map.of("requestsPerHour", 600)).get("secret").asString();
-        var statuses = new ArrayList<Future<Integer>>();
-        try (var threads = Executors.newFixedThreadPool(32)) {
-            for (var i = 0; i < 1_000; i++) {
-                var client = api(i % 2).with(key);
-                statuses.add(threads.submit(() -> client.get(ACCOUNT).status()));
-            }
-        }
-        var admitted = 0;
-        for (var status : statuses) {
-            assertThat(status.get()).isIn(200, 429);
-            admitted += status.get() == 200 ? 1 : 0;
-        }
-        assertThat(admitted).isEqualTo(600);
+        var statuses = Threads.concurrently(
+                32, 1_000, i -> api(i % 2).with(key).get(ACCOUNT).status());
+        assertThat(statuses).containsOnly(200, 429);
+        assertThat(Collections.frequency(statuses, 200)).isEqualTo(600);
     }
 
     @Test
-    void concurrentSharesAtBothServersStayWithinTheQuotaOfTheKey() throws Exception {
+    void concurrentSharesAtBothServersStayWithinTheQuotaOfTheKey() {
         var share = "{\"original\":\"a\",\"modified\":\"b\",\"format\":\"text\"}";
         var probe = api(0).with(admin().create(Map.of()).get("secret").asString());
         assertThat(probe.postJson("/api/v1/share", share).status()).isEqualTo(201);
         var size = storedBytes(probe);
         var key =
                 admin().create(Map.of("maxStoredBytes", 5 * size)).get("secret").asString();
-        var statuses = new ArrayList<Future<Integer>>();
-        try (var threads = Executors.newFixedThreadPool(16)) {
-            for (var i = 0; i < 40; i++) {
-                var client = api(i % 2).with(key);
-                statuses.add(threads.submit(
-                        () -> client.postJson("/api/v1/share", share).status()));
-            }
-        }
-        var stored = 0;
-        for (var status : statuses) {
-            assertThat(status.get()).isIn(201, 413);
-            stored += status.get() == 201 ? 1 : 0;
-        }
-        assertThat(stored).isEqualTo(5);
+        var statuses = Threads.concurrently(
+                16,
+                40,
+                i -> api(i % 2).with(key).postJson("/api/v1/share", share).status());
+        assertThat(statuses).containsOnly(201, 413);
+        assertThat(Collections.frequency(statuses, 201)).isEqualTo(5);
         assertThat(storedBytes(api(1).with(key))).isEqualTo(5 * size);
     }
 

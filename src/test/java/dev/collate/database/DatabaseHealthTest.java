@@ -2,18 +2,15 @@ package dev.collate.database;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.collate.testing.Threads;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.Status;
 import org.springframework.jdbc.datasource.AbstractDataSource;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
@@ -41,17 +38,10 @@ class DatabaseHealthTest {
     void whileTheDatabaseHangsAllCallsAreAnsweredInTwoSecondsWithOneConnection() throws Exception {
         var health = new DatabaseHealth(hanging());
         var start = System.nanoTime();
-        var calls = new ArrayList<Future<Health>>();
-        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            for (var i = 0; i < 20; i++) {
-                calls.add(threads.submit(() -> health.health()));
-            }
-        }
+        var answers = Threads.concurrently(20, 20, i -> health.health().getStatus());
 
         assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(2));
-        for (var call : calls) {
-            assertThat(call.get().getStatus()).isEqualTo(Status.DOWN);
-        }
+        assertThat(answers).containsOnly(Status.DOWN);
         assertThat(connections).hasValue(1);
 
         responding.countDown();

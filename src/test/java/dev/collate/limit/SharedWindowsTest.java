@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.collate.limit.RequestCounts.Claim;
 import dev.collate.limit.RequestCounts.ClaimResult;
+import dev.collate.testing.Threads;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -123,10 +124,11 @@ class SharedWindowsTest {
         var windows = windows(this::countWhenReleased, Duration.ofMillis(300));
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             occupyBothBatches(windows, threads);
-            for (var i = 0; i < 4; i++) {
-                threads.submit(() -> assertThatThrownBy(() -> windows.countRequest(OTHER, 9))
-                        .isInstanceOf(QueryTimeoutException.class));
-            }
+            Threads.concurrently(
+                    4,
+                    4,
+                    i -> assertThatThrownBy(() -> windows.countRequest(OTHER, 9))
+                            .isInstanceOf(QueryTimeoutException.class));
         }
         finishing.release(ALL_BATCHES);
 

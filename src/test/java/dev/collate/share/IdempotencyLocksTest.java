@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
+import dev.collate.testing.Threads;
 import java.time.Duration;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
@@ -23,15 +24,14 @@ class IdempotencyLocksTest {
         var locks = new IdempotencyLocks(LONG);
         var storing = new AtomicInteger();
         var most = new AtomicInteger();
-        try (var threads = Executors.newFixedThreadPool(8)) {
-            for (int i = 0; i < 400; i++) {
-                threads.submit(() -> locks.runLocked(OWNER, "same", () -> {
+        Threads.concurrently(
+                8,
+                400,
+                i -> locks.runLocked(OWNER, "same", () -> {
                     most.accumulateAndGet(storing.incrementAndGet(), Math::max);
                     Thread.yield();
                     return storing.decrementAndGet();
                 }));
-            }
-        }
         assertThat(most).hasValue(1);
     }
 

@@ -17,6 +17,7 @@ import dev.collate.testing.Api;
 import dev.collate.testing.MultipartForm;
 import dev.collate.testing.RawHttp;
 import dev.collate.testing.RunningServer;
+import dev.collate.testing.Threads;
 import dev.collate.utf8.Utf8Slice;
 import java.io.IOException;
 import java.net.URI;
@@ -29,15 +30,12 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.EnumMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.UUID;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -327,22 +325,14 @@ class ShareApiTest {
     }
 
     @Test
-    void eightyConcurrentReadsCountToEighty() throws Exception {
+    void eightyConcurrentReadsCountToEighty() {
         var made = share(text("a", "b"));
-        var counts = new ArrayList<Long>();
+        var page = URI.create(made.get("url").stringValue());
         // Eight at a time, because a request that waits long for a connection to the database gets 503.
-        try (var readers = Executors.newFixedThreadPool(8)) {
-            var reads = new ArrayList<Future<Long>>();
-            for (int i = 0; i < 40; i++) {
-                reads.add(readers.submit(
-                        () -> api.get(path(made)).json().get("viewCount").longValue()));
-                readers.submit(() -> Api.send(
-                        HttpRequest.newBuilder(URI.create(made.get("url").stringValue()))));
-            }
-            for (var read : reads) {
-                counts.add(read.get());
-            }
-        }
+        var counts = Threads.concurrently(8, 40, i -> {
+            Api.send(HttpRequest.newBuilder(page));
+            return api.get(path(made)).json().get("viewCount").longValue();
+        });
         // In addition to the forty reads, forty concurrent page views are counted.
         assertThat(counts).doesNotHaveDuplicates().hasSize(40);
         assertThat(LongStream.rangeClosed(1, 80).boxed()).containsAll(counts);
@@ -475,15 +465,10 @@ class ShareApiTest {
     }
 
     @Test
-    void concurrentRequestsWithOneIdempotencyKeyCreateOneShare() throws Exception {
-        var tokens = Collections.synchronizedSet(new HashSet<String>());
-        try (var senders = Executors.newVirtualThreadPerTaskExecutor()) {
-            for (int i = 0; i < 8; i++) {
-                senders.submit(() -> tokens.add(
-                        repeat("at-once", text("a", "b")).json().path("token").asString("none")));
-            }
-        }
-        assertThat(tokens).hasSize(1).doesNotContain("none");
+    void concurrentRequestsWithOneIdempotencyKeyCreateOneShare() {
+        var tokens = Threads.concurrently(
+                8, 8, i -> token(repeat("at-once", text("a", "b")).json()));
+        assertThat(Set.copyOf(tokens)).hasSize(1);
     }
 
     @Test
@@ -598,18 +583,17 @@ class ShareApiTest {
     }
 
     @Test
-    void purgingDeletesExpiredSharesWithTheirContentsAndNoOthers() throws Exception {
+    void purgingDeletesExpiredSharesWithTheirContentsAndNoOthers() {
         var kept = share(text("a", "b"));
         // Two transactions delete 40 shares.
         var expired = IntStream.range(0, 41)
                 .mapToObj(i -> share(text("a", "" + i)))
                 .peek(this::expire)
                 .toList();
-        try (var servers = Executors.newVirtualThreadPerTaskExecutor()) {
-            for (var purged : List.of(servers.submit(purge::purge), servers.submit(purge::purge))) {
-                purged.get();
-            }
-        }
+        Threads.concurrently(2, 2, i -> {
+            purge.purge();
+            return i;
+        });
         for (var share : expired) {
             var token = share.get("token").stringValue();
             assertThat(jdbc.queryForObject("select count(*) from share where token = ?", Long.class, token))

@@ -8,16 +8,16 @@ import dev.collate.problem.ApiException;
 import dev.collate.testing.Api;
 import dev.collate.testing.BlockedTransactions;
 import dev.collate.testing.RunningServer;
+import dev.collate.testing.Threads;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
-import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.UUID;
-import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -207,18 +207,14 @@ class ShareQuotaTest {
     }
 
     @Test
-    void concurrentSharesFillTheQuotaExactly() throws Exception {
+    void concurrentSharesFillTheQuotaExactly() {
         var probe = client(Map.of());
         token(share(probe, "a"));
         long size = stored(probe);
         var client = client(Map.of("maxStoredBytes", 7 * size + size / 2));
-        var calls = new ArrayList<Callable<Integer>>();
-        for (int i = 0; i < 60; i++) {
-            calls.add(() -> share(client, "a").status());
-        }
-        var statuses = together(calls);
+        var statuses = Threads.concurrently(24, 60, i -> share(client, "a").status());
         assertThat(statuses).containsOnly(201, 413);
-        assertThat(statuses.stream().filter(status -> status == 201)).hasSize(7);
+        assertThat(Collections.frequency(statuses, 201)).isEqualTo(7);
         assertThat(stored(client)).isEqualTo(7 * size).isEqualTo(measured(id(client)));
     }
 
@@ -245,31 +241,27 @@ class ShareQuotaTest {
     }
 
     @Test
-    void theSumIsExactAfterConcurrentChanges() throws Exception {
+    void theSumIsExactAfterConcurrentChanges() {
         var clients = List.of(client(Map.of()), client(Map.of("maxStoredBytes", 60_000)));
-        var calls = new ArrayList<Callable<Integer>>();
-        var seeds = new Random(SEED);
-        for (int i = 0; i < 120; i++) {
-            var random = new Random(seeds.nextLong());
+        var seeds = new Random(SEED).longs(120).toArray();
+        Threads.concurrently(24, seeds.length, i -> {
+            var random = new Random(seeds[i]);
             var client = clients.get(random.nextInt(2));
             var content = noise(random.nextInt(3_000));
-            calls.add(() -> {
-                if (random.nextInt(8) == 0) {
-                    purge.purge();
+            if (random.nextInt(8) == 0) {
+                purge.purge();
+            }
+            var made = random.nextInt(3) == 0 ? made(client, "k" + random.nextInt(3)) : share(client, content);
+            assertThat(made.status()).as(made.text()).isIn(201, 413);
+            if (made.status() == 201) {
+                switch (random.nextInt(3)) {
+                    case 0 -> assertThat(delete(client, token(made))).isIn(204, 404);
+                    case 1 -> expire(token(made));
+                    default -> {}
                 }
-                var made = random.nextInt(3) == 0 ? made(client, "k" + random.nextInt(3)) : share(client, content);
-                assertThat(made.status()).as(made.text()).isIn(201, 413);
-                if (made.status() == 201) {
-                    switch (random.nextInt(3)) {
-                        case 0 -> assertThat(delete(client, token(made))).isIn(204, 404);
-                        case 1 -> expire(token(made));
-                        default -> {}
-                    }
-                }
-                return made.status();
-            });
-        }
-        together(calls);
+            }
+            return made.status();
+        });
         for (var client : clients) {
             assertThat(noted(id(client))).as("seed %d", SEED).isEqualTo(measured(id(client)));
         }
@@ -295,15 +287,5 @@ class ShareQuotaTest {
                         .get("/actuator/prometheus")
                         .text())
                 .contains("collate_stored_bytes ", "collate_stored_shares ");
-    }
-
-    private static <T> List<T> together(List<Callable<T>> calls) throws Exception {
-        var results = new ArrayList<T>();
-        try (var threads = Executors.newFixedThreadPool(24)) {
-            for (var result : threads.invokeAll(calls)) {
-                results.add(result.get());
-            }
-        }
-        return results;
     }
 }

@@ -8,17 +8,14 @@ import dev.collate.testing.Api.Response;
 import dev.collate.testing.MultipartForm;
 import dev.collate.testing.RawHttp;
 import dev.collate.testing.RunningServer;
+import dev.collate.testing.Threads;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import java.util.concurrent.Callable;
-import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -140,16 +137,13 @@ class InvitationTest {
     }
 
     @Test
-    void oneOfSeveralConcurrentRequestsUsesTheLink() throws Exception {
+    void oneOfSeveralConcurrentRequestsUsesTheLink() {
         var invitation = AccountHolder.create(api).invite();
-        var statuses = new ArrayList<Integer>();
-        try (var threads = Executors.newFixedThreadPool(3)) {
-            Callable<Integer> accept = () ->
-                    AccountHolder.accept(new Visitor(api), invitation, PASSWORD).status();
-            for (var status : threads.invokeAll(Collections.nCopies(3, accept))) {
-                statuses.add(status.get());
-            }
-        }
+        var statuses = Threads.concurrently(
+                3,
+                3,
+                i -> AccountHolder.accept(new Visitor(api), invitation, PASSWORD)
+                        .status());
         assertThat(statuses).containsOnlyOnce(303);
     }
 

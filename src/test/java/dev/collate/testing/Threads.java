@@ -1,10 +1,14 @@
 package dev.collate.testing;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.concurrent.Executors;
 import java.util.function.BooleanSupplier;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 
 /** Methods that wait until a thread or a condition has reached a state. */
 public final class Threads {
@@ -27,6 +31,22 @@ public final class Threads {
         var started = thread.join();
         await(() -> result.isDone() || waits(started));
         return result;
+    }
+
+    /**
+     * Makes calls concurrently, and returns their results.
+     *
+     * @param threads the maximum number of calls at the same time
+     * @param call gets the index of each call
+     * @throws java.util.concurrent.CompletionException if a call fails
+     */
+    public static <T> List<T> concurrently(int threads, int calls, IntFunction<T> call) {
+        try (var pool = Executors.newFixedThreadPool(threads)) {
+            var results = IntStream.range(0, calls)
+                    .mapToObj(i -> CompletableFuture.supplyAsync(() -> call.apply(i), pool))
+                    .toList();
+            return results.stream().map(CompletableFuture::join).toList();
+        }
     }
 
     /** Waits until the thread is in the state {@code WAITING} or {@code TIMED_WAITING}. */

@@ -7,6 +7,7 @@ import dev.collate.auth.key.KeySettings.BootstrapKey;
 import dev.collate.http.request.IdPage;
 import dev.collate.limit.Plan;
 import dev.collate.testing.BlockedTransactions;
+import dev.collate.testing.Threads;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -118,11 +119,10 @@ class ConfiguredKeysTest {
     @Test
     void serversThatStartConcurrentlyCreateTheKeyOnce() {
         var store = KeyStore.shared();
-        try (var threads = Executors.newFixedThreadPool(8)) {
-            for (var i = 0; i < 8; i++) {
-                threads.submit(() -> start(store, key(MINE)));
-            }
-        }
+        Threads.concurrently(8, 8, i -> {
+            start(store, key(MINE));
+            return i;
+        });
         assertThat(store.keys.findBefore(IdPage.START, 9)).hasSize(1);
         assertThat(store.database.queryForObject("select count(*) from account", Integer.class))
                 .isEqualTo(1);

@@ -1,6 +1,7 @@
 package dev.collate.auth.signin;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
 
@@ -14,10 +15,10 @@ import dev.collate.auth.key.Sha256;
 import dev.collate.auth.signin.SiteSettings.ToolsMode;
 import dev.collate.http.request.IdPage;
 import dev.collate.limit.Plan;
+import dev.collate.testing.Threads;
 import java.time.Clock;
 import java.util.List;
 import java.util.concurrent.CyclicBarrier;
-import java.util.concurrent.Executors;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -85,15 +86,11 @@ class FirstKeyTest {
         var first = firstKey(store, new ServerProperties(), ToolsMode.SIGNED_IN);
         var event = started(null);
         var together = new CyclicBarrier(4);
-        try (var threads = Executors.newFixedThreadPool(4)) {
-            for (var i = 0; i < 4; i++) {
-                threads.submit(() -> {
-                    together.await();
-                    first.createAndPrint(event);
-                    return null;
-                });
-            }
-        }
+        Threads.concurrently(4, 4, i -> {
+            assertDoesNotThrow(() -> together.await());
+            first.createAndPrint(event);
+            return i;
+        });
 
         assertThat(store.service.list(IdPage.START, 10)).hasSize(1);
         assertThat(output.getOut()).containsOnlyOnce("no API key yet");
