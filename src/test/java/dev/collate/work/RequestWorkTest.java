@@ -261,7 +261,7 @@ class RequestWorkTest {
         checkOften(request, Duration.ofMillis(1), FOREVER);
         assertThatThrownBy(() -> request.compute(MEGABYTE, RequestWorkTest::endless))
                 .isInstanceOf(CancellationException.class);
-        assertThat(connection.gone).isFalse();
+        assertThat(connection.closed).isFalse();
     }
 
     @Test
