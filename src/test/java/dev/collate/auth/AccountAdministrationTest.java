@@ -306,9 +306,7 @@ class AccountAdministrationTest {
     }
 
     private JsonNode key(JsonNode account, String name) {
-        return admin().api()
-                .post(AdminApi.KEYS, Map.of("name", name, "account", id(account)))
-                .json();
+        return admin().create(id(account), Map.of("name", name));
     }
 
     private Api client(JsonNode key) {

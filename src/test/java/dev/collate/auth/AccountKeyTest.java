@@ -167,19 +167,8 @@ class AccountKeyTest {
 
     @Test
     void aNewKeyHasAtMostTheLimitsOfThePlan() {
-        var response = holder.post(
-                KEYS,
-                Map.of(
-                        "name",
-                        "a",
-                        "scopes",
-                        List.of("diff"),
-                        "requestsPerHour",
-                        1_001,
-                        "maxBodySize",
-                        (50 << 20) + 1,
-                        "maxStoredBytes",
-                        Long.MAX_VALUE));
+        var response = requestKey(
+                Map.of("requestsPerHour", 1_001, "maxBodySize", (50 << 20) + 1, "maxStoredBytes", Long.MAX_VALUE));
 
         assertThat(response.status()).isEqualTo(400);
         assertThat(response.invalidFields()).containsExactly("requestsPerHour", "maxBodySize", "maxStoredBytes");
@@ -203,17 +192,7 @@ class AccountKeyTest {
         assertThat(key.get("maxStoredBytes").asInt()).isEqualTo(70);
         assertThat(key.get("expiresAt").asString()).isEqualTo("2100-01-01T00:00:00Z");
 
-        var wider = holder.post(
-                KEYS,
-                Map.of(
-                        "name",
-                        "a",
-                        "scopes",
-                        List.of("diff"),
-                        "requestsPerHour",
-                        51,
-                        "expiresAt",
-                        "2100-01-01T00:00:01Z"));
+        var wider = requestKey(Map.of("requestsPerHour", 51, "expiresAt", "2100-01-01T00:00:01Z"));
         assertThat(wider.invalidFields()).containsExactly("requestsPerHour", "expiresAt");
         for (var body : List.of(
                 "{\"requestsPerHour\": null}",
@@ -237,19 +216,8 @@ class AccountKeyTest {
 
     @Test
     void aChangedKeyGetsNothingThatNeitherKeyHas() {
-        var key = admin().api()
-                .post(
-                        "/admin/v1/keys",
-                        Map.of(
-                                "name",
-                                "a",
-                                "account",
-                                manager.get("account").asString(),
-                                "scopes",
-                                List.of("convert"),
-                                "requestsPerHour",
-                                2_000))
-                .json();
+        var limits = Map.of("scopes", List.of("convert"), "requestsPerHour", 2_000);
+        var key = admin().create(account(), limits);
 
         assertThat(patch(path(key), "{\"scopes\": [\"convert\", \"share:write\"]}")
                         .invalidFields())
@@ -278,11 +246,7 @@ class AccountKeyTest {
     @Test
     void theHolderCannotEndTheOwnSignInAtTheWebsite() {
         var person = AccountHolder.withPassword(api);
-        holder = client(admin().api()
-                .post(
-                        "/admin/v1/keys",
-                        Map.of("name", "program", "account", person.id(), "scopes", List.of("diff", "keys:write")))
-                .json());
+        holder = client(admin().create(person.id(), Map.of("scopes", List.of("diff", "keys:write"))));
         var website = holder.get(KEYS)
                 .json()
                 .get("keys")
@@ -353,8 +317,7 @@ class AccountKeyTest {
             switch (kind) {
                 case "POST narrowed" -> adminPatch(manager, "{\"scopes\": [\"diff\"]}");
                 case "POST rotated" -> admin().rotate(id(manager));
-                case "POST disabled" ->
-                    admin().patch("/admin/v1/accounts/" + manager.get("account").asString(), "{\"disabled\": true}");
+                case "POST disabled" -> admin().patch("/admin/v1/accounts/" + account(), "{\"disabled\": true}");
                 default -> admin().revoke(id(manager));
             }
             socket.getOutputStream().write(body.substring(10).getBytes());
@@ -368,7 +331,7 @@ class AccountKeyTest {
     @Test
     void aKeyThatAnotherRequestRevokesAtTheSameTimeRevokesNothing() throws Exception {
         var other = create(Map.of());
-        var account = UUID.fromString(manager.get("account").asString());
+        var account = UUID.fromString(account());
         try (var threads = Executors.newSingleThreadExecutor()) {
             var late = new TransactionTemplate(transactions).execute(status -> {
                 database.update("update account set plan = plan where id = ?", account);
@@ -387,7 +350,7 @@ class AccountKeyTest {
     private List<Map<String, Object>> keysOfAccount() {
         return database.queryForList(
                 "select id, name, requests_per_hour from api_key where account_id = ? order by id",
-                UUID.fromString(manager.get("account").asString()));
+                UUID.fromString(account()));
     }
 
     @Test
@@ -407,7 +370,7 @@ class AccountKeyTest {
             }
         });
         assertThat(created).containsOnlyOnce(true).contains(false);
-        assertThat(create().status()).isEqualTo(400);
+        assertThat(requestKey(Map.of()).status()).isEqualTo(400);
     }
 
     @Test
@@ -417,21 +380,12 @@ class AccountKeyTest {
             create(Map.of());
         }
         holder.delete(path(key));
-        assertThat(create().status()).isEqualTo(400);
+        assertThat(requestKey(Map.of()).status()).isEqualTo(400);
 
         database.update(
                 "update api_key set created_at = dateadd(day, -2, created_at) where id = ?", UUID.fromString(id(key)));
-        assertThat(create().status()).isEqualTo(201);
-        assertThat(admin().api()
-                        .post(
-                                "/admin/v1/keys",
-                                Map.of(
-                                        "name",
-                                        "a",
-                                        "account",
-                                        manager.get("account").asString()))
-                        .status())
-                .isEqualTo(201);
+        assertThat(requestKey(Map.of()).status()).isEqualTo(201);
+        assertThat(admin().create(account(), Map.of()).has("secret")).isTrue();
     }
 
     @Test
@@ -454,14 +408,14 @@ class AccountKeyTest {
         assertThat(api.get(KEYS).status()).isEqualTo(403);
     }
 
-    private JsonNode create(Map<String, ?> members) {
+    private Api.Response requestKey(Map<String, ?> members) {
         var body = new HashMap<String, Object>(Map.of("name", "test", "scopes", List.of("diff")));
         body.putAll(members);
-        return holder.post(KEYS, body).json();
+        return holder.post(KEYS, body);
     }
 
-    private Api.Response create() {
-        return holder.post(KEYS, Map.of("name", "test", "scopes", List.of("diff")));
+    private JsonNode create(Map<String, ?> members) {
+        return requestKey(members).json();
     }
 
     private Api.Response patch(String path, String body) {
@@ -486,6 +440,10 @@ class AccountKeyTest {
 
     private static String id(JsonNode key) {
         return key.get("id").asString();
+    }
+
+    private String account() {
+        return manager.get("account").asString();
     }
 
     private AdminApi admin() {

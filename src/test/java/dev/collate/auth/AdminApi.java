@@ -22,6 +22,13 @@ public record AdminApi(Api api) {
         return api.post(KEYS, body).json();
     }
 
+    /** Creates a key of an account. {@code members} are additional parameters, or replace default parameters. */
+    public JsonNode create(String account, Map<String, ?> members) {
+        var body = new HashMap<String, Object>(Map.of("name", "test", "account", account));
+        body.putAll(members);
+        return api.post(KEYS, body).json();
+    }
+
     /** Creates an account of the Pro plan. {@code members} are additional parameters, or replace default parameters. */
     public JsonNode createAccount(Map<String, String> members) {
         var body = new HashMap<>(Map.of("name", "test", "plan", "pro"));

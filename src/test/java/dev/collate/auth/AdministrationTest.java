@@ -377,14 +377,6 @@ class AdministrationTest {
         assertThat(response.json().get("detail").asString()).startsWith(field + ": must be ");
     }
 
-    @Test
-    void aRepeatedPageParameterIs400AndNamed() {
-        var response = admin().api().get(AdminApi.KEYS + "?limit=1&limit=2");
-
-        assertThat(response.status()).isEqualTo(400);
-        assertThat(response.json().get("detail").asString()).isEqualTo("limit: is a duplicate: send it once.");
-    }
-
     @ParameterizedTest
     @ValueSource(strings = {"/admin/v1/keys", "/admin/v1/nothing", "/admin/v1", "/actuator", "/actuator/prometheus"})
     void withoutTheAdminTokenEveryPathIsRejected(String path) {

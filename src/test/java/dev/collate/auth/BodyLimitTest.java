@@ -31,10 +31,8 @@ class BodyLimitTest {
         var json = json(1_000);
         var client = client(json.length);
 
-        assertThat(send(client, "application/json", BodyPublishers.ofByteArray(json))
-                        .status())
-                .isEqualTo(200);
-        assertTooLarge(send(client, "application/json", BodyPublishers.ofByteArray(json(1_001))));
+        assertThat(client.post(TEXT, "application/json", json).status()).isEqualTo(200);
+        assertTooLarge(client.post(TEXT, "application/json", json(1_001)));
     }
 
     @Test
@@ -51,22 +49,17 @@ class BodyLimitTest {
         var form = form(1_000);
         var client = client(form.bytes().length);
 
-        assertThat(send(client, form.contentType(), BodyPublishers.ofByteArray(form.bytes()))
-                        .status())
-                .isEqualTo(200);
+        assertThat(client.postForm(TEXT, form).status()).isEqualTo(200);
         assertThat(send(client, form.contentType(), chunked(form.bytes())).status())
                 .isEqualTo(200);
-        assertTooLarge(send(
-                client,
-                form.contentType(),
-                BodyPublishers.ofByteArray(form(1_001).bytes())));
+        assertTooLarge(client.postForm(TEXT, form(1_001)));
         assertTooLarge(send(client, form.contentType(), chunked(form(1_001).bytes())));
     }
 
     @Test
     void theDetailNamesTheLimit() {
-        var small = send(client(99), "application/json", BodyPublishers.ofByteArray(json(1_000)));
-        var large = send(client(MEGABYTE), "application/json", BodyPublishers.ofByteArray(json(2 * MEGABYTE)));
+        var small = client(99).post(TEXT, "application/json", json(1_000));
+        var large = client(MEGABYTE).post(TEXT, "application/json", json(2 * MEGABYTE));
 
         assertThat(small.json().get("detail").asString()).contains("99 bytes");
         assertThat(large.json().get("detail").asString()).contains("1 MB");
@@ -78,9 +71,7 @@ class BodyLimitTest {
         var json = json(48 * MEGABYTE);
         var form = form(48 * MEGABYTE);
 
-        assertThat(send(pro, "application/json", BodyPublishers.ofByteArray(json))
-                        .status())
-                .isEqualTo(200);
+        assertThat(pro.post(TEXT, "application/json", json).status()).isEqualTo(200);
         assertThat(send(pro, form.contentType(), chunked(form.bytes())).status())
                 .isEqualTo(200);
     }
@@ -90,9 +81,7 @@ class BodyLimitTest {
         var client = client(70 * MEGABYTE);
         var form = form(60 * MEGABYTE);
 
-        assertThat(send(client, form.contentType(), BodyPublishers.ofByteArray(form.bytes()))
-                        .status())
-                .isEqualTo(200);
+        assertThat(client.postForm(TEXT, form).status()).isEqualTo(200);
     }
 
     @Test

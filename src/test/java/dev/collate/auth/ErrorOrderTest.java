@@ -28,22 +28,22 @@ class ErrorOrderTest {
 
     @Test
     void anUnknownKeyIsCheckedFirst() {
-        assertThat(post(api.with("unknown"), NOTHING, LARGE).status()).isEqualTo(401);
+        assertThat(api.with("unknown").postJson(NOTHING, LARGE).status()).isEqualTo(401);
     }
 
     @Test
     void aPlanWithoutApiAccessIsCheckedBeforeSizeAndPath() {
         var free = new AdminApi(api).client(Map.of("plan", "free", "maxBodySize", 100));
 
-        assertThat(post(free, NOTHING, LARGE).status()).isEqualTo(403);
+        assertThat(free.postJson(NOTHING, LARGE).status()).isEqualTo(403);
     }
 
     @Test
     void theScopeIsCheckedBeforeRateLimitAndSize() {
         var client = client(List.of("convert"));
-        assertThat(post(client, TEXT, LARGE).status()).isEqualTo(403);
+        assertThat(client.postJson(TEXT, LARGE).status()).isEqualTo(403);
 
-        var response = post(client, TEXT, SMALL);
+        var response = client.postJson(TEXT, SMALL);
         assertThat(response.status()).isEqualTo(403);
         assertThat(response.header("X-RateLimit-Remaining")).isEqualTo("0");
     }
@@ -51,23 +51,23 @@ class ErrorOrderTest {
     @Test
     void theRateLimitIsCheckedBeforeTheSize() {
         var client = client(List.of("diff"));
-        post(client, TEXT, SMALL);
+        client.postJson(TEXT, SMALL);
 
-        assertThat(post(client, TEXT, LARGE).status()).isEqualTo(429);
+        assertThat(client.postJson(TEXT, LARGE).status()).isEqualTo(429);
     }
 
     @Test
     void theSizeIsCheckedBeforeTheContent() {
-        assertThat(post(client(List.of("diff")), TEXT, LARGE).status()).isEqualTo(413);
+        assertThat(client(List.of("diff")).postJson(TEXT, LARGE).status()).isEqualTo(413);
         assertThat(sendInChunks(TEXT, LARGE).status()).isEqualTo(413);
     }
 
     @Test
     void allOtherErrorsComeAfterThese() {
-        assertThat(post(client(List.of("diff")), NOTHING, SMALL).status()).isEqualTo(404);
-        assertThat(post(client(List.of("diff")), "/api/v1/account", SMALL).status())
+        assertThat(client(List.of("diff")).postJson(NOTHING, SMALL).status()).isEqualTo(404);
+        assertThat(client(List.of("diff")).postJson("/api/v1/account", SMALL).status())
                 .isEqualTo(405);
-        assertThat(post(client(List.of("diff")), TEXT, SMALL).status()).isEqualTo(400);
+        assertThat(client(List.of("diff")).postJson(TEXT, SMALL).status()).isEqualTo(400);
     }
 
     private Api client(List<String> scopes) {
@@ -80,9 +80,5 @@ class ErrorOrderTest {
                 .header("Content-Type", "application/json")
                 .POST(BodyPublishers.ofInputStream(
                         () -> new ByteArrayInputStream(body.getBytes(StandardCharsets.UTF_8)))));
-    }
-
-    private static Api.Response post(Api client, String path, String body) {
-        return client.postJson(path, body);
     }
 }

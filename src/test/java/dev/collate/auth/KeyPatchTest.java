@@ -18,6 +18,13 @@ import tools.jackson.databind.JsonNode;
 /** Tests how the administration API changes a key. */
 @RunningServer
 class KeyPatchTest {
+    private static final Map<String, Object> LIMITS = Map.of(
+            "scopes", List.of("convert"),
+            "requestsPerHour", 5,
+            "maxBodySize", 6,
+            "maxStoredBytes", 7,
+            "expiresAt", "2100-01-01T00:00:00Z");
+
     @Autowired
     private Api api;
 
@@ -45,17 +52,7 @@ class KeyPatchTest {
 
     @Test
     void aMissingMemberIsNotChanged() {
-        var key = admin().create(Map.of(
-                "scopes",
-                List.of("convert"),
-                "requestsPerHour",
-                5,
-                "maxBodySize",
-                6,
-                "maxStoredBytes",
-                7,
-                "expiresAt",
-                "2100-01-01T00:00:00Z"));
+        var key = admin().create(LIMITS);
         var before = read(key);
 
         assertThat(patch(key, "{}").json()).isEqualTo(before);
@@ -66,8 +63,7 @@ class KeyPatchTest {
 
     @Test
     void nullRestoresTheLimitOfThePlanAndRemovesTheExpiry() {
-        var key = admin().create(Map.of(
-                "requestsPerHour", 5, "maxBodySize", 6, "maxStoredBytes", 7, "expiresAt", "2100-01-01T00:00:00Z"));
+        var key = admin().create(LIMITS);
 
         var changed = patch(
                         key,

@@ -137,20 +137,10 @@ class ImageShareTest {
         var highlight = get("/share/" + token + "/highlight");
 
         assertThat(highlight.header("Content-Type")).isEqualTo("image/png");
-        var expected = api.post(
-                        "/api/v1/diff/image",
-                        Map.of(
-                                "original",
-                                base64("text.a.png"),
-                                "modified",
-                                base64("text.b.png"),
-                                "options",
-                                Map.of("outputHighlight", true)))
-                .json()
-                .get("highlightImage")
-                .stringValue();
+        var request = request(base64("text.a.png"), base64("text.b.png"), Map.of("outputHighlight", true));
+        var expected = api.post("/api/v1/diff/image", request).json().get("highlightImage");
         assertThat("data:image/png;base64," + Base64.getEncoder().encodeToString(highlight.bytes()))
-                .isEqualTo(expected);
+                .isEqualTo(expected.stringValue());
     }
 
     @Test

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -32,9 +33,7 @@ class ShareAdministrationTest {
     @Test
     void theListFindsTheSharesOfAKeyAndOfAnAccount() {
         var one = admin().create(Map.of());
-        var other = admin().api()
-                .post("/admin/v1/keys", Map.of("name", "other", "account", text(one, "account")))
-                .json();
+        var other = admin().create(text(one, "account"), Map.of());
         var first = share(one, "first");
         var second = share(other, "second");
         share(admin().create(Map.of()), "of another account");
@@ -73,25 +72,17 @@ class ShareAdministrationTest {
                 .containsExactly(token);
     }
 
-    /** In lower case, a capital sigma at the end of a word differs from one inside a word. */
-    @Test
-    void theListFindsATitleByItsBeginningInGreekCapitals() {
-        var key = admin().create(Map.of());
-        var mark = UUID.randomUUID() + "-\u03a3\u0399\u03a3";
-        var token = share(key, mark + "\u03a5\u03a6\u039f\u03a3");
+    /**
+     * In lower case, a capital sigma at the end of a word differs from one inside a word. The upper case of a small sharp s is not the
+     * capital sharp s, but its lower case is the small one.
+     */
+    @ParameterizedTest
+    @CsvSource({"-\u03a3\u0399\u03a3\u03a5\u03a6\u039f\u03a3, -\u03a3\u0399\u03a3", "-STRA\u1e9eE, -stra\u00dfe"})
+    void theListFindsATitleInAnotherCase(String title, String query) {
+        var mark = UUID.randomUUID().toString();
+        var token = share(admin().create(Map.of()), mark.toUpperCase(Locale.ROOT) + title);
 
-        assertThat(tokens("?q=" + URLEncoder.encode(mark, StandardCharsets.UTF_8)))
-                .containsExactly(token);
-    }
-
-    /** The upper case of a small sharp s is not the capital sharp s, but its lower case is the small one. */
-    @Test
-    void theListFindsATitleWithACapitalSharpSInLowerCase() {
-        var key = admin().create(Map.of());
-        var mark = UUID.randomUUID() + "-stra";
-        var token = share(key, mark.toUpperCase(Locale.ROOT) + "\u1e9eE");
-
-        assertThat(tokens("?q=" + URLEncoder.encode(mark + "\u00dfe", StandardCharsets.UTF_8)))
+        assertThat(tokens("?q=" + URLEncoder.encode(mark + query, StandardCharsets.UTF_8)))
                 .containsExactly(token);
     }
 

@@ -67,10 +67,7 @@ public record AccountHolder(Api api, String id, String name, String email) {
 
     /** Creates a key of the account with all scopes, and returns it. */
     JsonNode key() {
-        return new AdminApi(api)
-                .api()
-                .post("/admin/v1/keys", Map.of("name", "program", "account", id))
-                .json();
+        return new AdminApi(api).create(id, Map.of("name", "program"));
     }
 
     /** Returns the audit log of the account, newest first, each entry as actor and action. */
