@@ -227,43 +227,14 @@ class FormatsTest {
     void theFirstFrameOfAGifIsPlacedOnItsCanvas() {
         // The canvas has 4 x 3 pixels. The frame has 2 x 1 pixels and begins at column 1 of row 2, both counted from 0.
         // Both pixels of the frame have the second colour of the palette, which is red.
-        var gif = new byte[] {
-            'G',
-            'I',
-            'F',
-            '8',
-            '9',
-            'a',
-            4,
-            0,
-            3,
-            0,
-            (byte) 0x80,
-            0,
-            0, //
-            0,
-            0,
-            0,
-            (byte) 0xff,
-            0,
-            0, //
-            ',',
-            1,
-            0,
-            2,
-            0,
-            2,
-            0,
-            1,
-            0,
-            0,
-            2,
-            2,
-            0x4c,
-            0x0a,
-            0,
-            ';'
-        };
+        var gif = HexFormat.of()
+                .parseHex(
+                        "474946383961" // the signature GIF89a
+                                + "04000300800000" // the size of the canvas
+                                + "000000ff0000" // the palette: black and red
+                                + "2c010002000200010000" // the place of the frame
+                                + "02024c0a00" // its pixels
+                                + "3b");
         var pixels = new int[12];
         pixels[9] = 0xffff0000;
         pixels[10] = 0xffff0000;

@@ -11,7 +11,6 @@ import dev.collate.engine.sql.infer.RequestedType;
 import dev.collate.engine.sql.infer.TypeFamily;
 import dev.collate.problem.ApiException;
 import dev.collate.testing.Seeds;
-import dev.collate.testing.Slices;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -85,9 +84,8 @@ class PrimaryKeyTest {
     void aMergeHasANullOfATypeThatTheCallerHasRequested(Dialect dialect, String type) {
         var options = TestScriptOptions.of(dialect)
                 .types(Map.of("v", dialect.type(type).orElseThrow()))
-                .load(load(OnConflict.UPDATE, "id"))
-                .build();
-        var script = SqlScript.of(Slices.inLargerArray("id,v\n1,\n2,\n"), options);
+                .load(load(OnConflict.UPDATE, "id"));
+        var script = options.script("id,v\n1,\n2,\n");
 
         assertThat(Table.text(script, OutputEncoding.NONE))
                 .contains("(1, CAST(NULL AS " + type.toUpperCase(Locale.ROOT) + ")),\n(2, NULL)\n");
@@ -120,9 +118,8 @@ class PrimaryKeyTest {
                 .create()
                 .drop()
                 .batchSize(1)
-                .load(new LoadOptions(List.of(), OnConflict.ERROR, false, true))
-                .build();
-        var sql = Table.text(SqlScript.of(Slices.inLargerArray("id\n1\n2\n"), options), OutputEncoding.NONE);
+                .load(new LoadOptions(List.of(), OnConflict.ERROR, false, true));
+        var sql = Table.text(options.script("id\n1\n2\n"), OutputEncoding.NONE);
         int index = includesTables ? 0 : plain.indexOf("INSERT");
         var first = begin.isEmpty() ? "" : begin.replace('|', '\n') + "\n";
         assertThat(sql)
@@ -141,10 +138,8 @@ class PrimaryKeyTest {
         var options = TestScriptOptions.of(Dialect.SQLSERVER)
                 .table("s.o'x]")
                 .batchSize(1)
-                .load(new LoadOptions(List.of("id"), OnConflict.ERROR, true, false))
-                .build();
-        assertThat(Table.text(SqlScript.of(Slices.inLargerArray("id\nx\n"), options), OutputEncoding.NONE))
-                .startsWith("""
+                .load(new LoadOptions(List.of("id"), OnConflict.ERROR, true, false));
+        assertThat(Table.text(options.script("id\nx\n"), OutputEncoding.NONE)).startsWith("""
                         IF OBJECT_ID(N'[s].[o''x]]]', N'U') IS NULL
                         CREATE TABLE [s].[o'x]]] (
                           [id] NVARCHAR(1) COLLATE Latin1_General_100_BIN2 NOT NULL,
@@ -343,9 +338,8 @@ class PrimaryKeyTest {
     private static void keyed(String family, String csv) {
         var options = TestScriptOptions.of(Dialect.POSTGRESQL)
                 .types(Map.of("id", TypeFamily.named(family).orElseThrow()))
-                .load(load(OnConflict.ERROR, "id"))
-                .build();
-        SqlScript.of(Slices.inLargerArray(csv), options);
+                .load(load(OnConflict.ERROR, "id"));
+        options.script(csv);
     }
 
     private static void assertRejected(String csv, String message, String... key) {

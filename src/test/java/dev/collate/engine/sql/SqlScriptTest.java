@@ -45,8 +45,8 @@ class SqlScriptTest {
 
     @Test
     void writesOnlyTheRequestedStatements() {
-        var options = TestScriptOptions.of(Dialect.POSTGRESQL).table("a.b\"c.d").build();
-        assertThat(Table.text(SqlScript.of(Slices.inLargerArray("x\n1"), options), OutputEncoding.NONE))
+        var options = TestScriptOptions.of(Dialect.POSTGRESQL).table("a.b\"c.d");
+        assertThat(Table.text(options.script("x\n1"), OutputEncoding.NONE))
                 .isEqualTo("INSERT INTO \"a\".\"b\"\"c\".\"d\" (\"x\") VALUES\n(1);\n");
     }
 
@@ -90,9 +90,8 @@ class SqlScriptTest {
 
     @Test
     void nullValuesAreNullUnlessTheyAreQuoted() {
-        var options =
-                TestScriptOptions.of(Dialect.POSTGRESQL).nullValues("NA", "-").build();
-        var script = SqlScript.of(Slices.inLargerArray("n,s\nNA,NA\n1,\"NA\"\n-,na\n"), options);
+        var options = TestScriptOptions.of(Dialect.POSTGRESQL).nullValues("NA", "-");
+        var script = options.script("n,s\nNA,NA\n1,\"NA\"\n-,na\n");
         assertThat(Table.text(script, OutputEncoding.NONE)).endsWith("(NULL, NULL),\n(1, 'NA'),\n(NULL, 'na');\n");
         assertThat(script.columns().get(0)).isEqualTo(new Column("n", "n", "INTEGER", true));
     }
@@ -514,8 +513,8 @@ class SqlScriptTest {
     }
 
     private static SqlScript chosen(Map<String, RequestedType> families, String csv) {
-        var options = TestScriptOptions.of(Dialect.POSTGRESQL).types(families).build();
-        return SqlScript.of(Slices.inLargerArray(csv), options);
+        var options = TestScriptOptions.of(Dialect.POSTGRESQL).types(families);
+        return options.script(csv);
     }
 
     private static void assertRejected(Dialect dialect, String csv, String message) {

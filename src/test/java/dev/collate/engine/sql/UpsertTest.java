@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -45,31 +46,13 @@ class UpsertTest {
     @Parameter
     private Database database;
 
-    @Test
-    void updateStoresTheRowsOfBothScripts() throws SQLException {
-        var merged = new Table(
-                HEADER,
-                List.of(
-                        FIRST.rows().get(0),
-                        SECOND.rows().get(0),
-                        SECOND.rows().get(1),
-                        SECOND.rows().get(2)));
-        assertMerged(OnConflict.UPDATE, merged);
-    }
-
-    @Test
-    void ignoreKeepsTheRowsOfTheFirstScript() throws SQLException {
-        var merged = new Table(
-                HEADER,
-                List.of(
-                        FIRST.rows().get(0),
-                        FIRST.rows().get(1),
-                        FIRST.rows().get(2),
-                        SECOND.rows().get(2)));
-        assertMerged(OnConflict.IGNORE, merged);
-    }
-
-    private void assertMerged(OnConflict onConflict, Table merged) throws SQLException {
+    /** The first {@code kept} rows are those of the first script, and the others those of the second script. */
+    @ParameterizedTest
+    @CsvSource({"UPDATE, 1", "IGNORE, 3"})
+    void rowsWithAnExistingKeyReplaceTheEarlierRowsOrAreIgnored(OnConflict onConflict, int kept) throws SQLException {
+        var rows = new ArrayList<>(FIRST.rows().subList(0, kept));
+        rows.addAll(SECOND.rows().subList(kept - 1, 3));
+        var merged = new Table(HEADER, rows);
         for (int batchSize : new int[] {1, 2, 500}) {
             for (boolean transaction : new boolean[] {true, false}) {
                 var load = new LoadOptions(List.of("id"), onConflict, true, transaction);

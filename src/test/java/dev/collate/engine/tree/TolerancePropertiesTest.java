@@ -72,27 +72,21 @@ class TolerancePropertiesTest {
         }
     }
 
-    /** The long number is compared with each other one. If its length cost nothing, the time would be quadratic. */
-    @Test
-    void readingALongNumberForEachPairSpendsTheBudget() {
+    /** The long number or name is compared with each other one. If its length cost nothing, the time would be quadratic. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            [[1.LONG,5]]            | [3.3333,3.00%d]
+            [{"LONG":1.3333,"x":5}] | {"p":3.3333,"q":3.00%d}
+            """)
+    void readingALongNumberOrNameForEachPairSpendsTheBudget(String original, String element) {
         var options = new JsonOptions(true, true, false, List.of(), null, 0.5, List.of(), false, false, 1_000_000);
-        var elements = IntStream.range(0, 2_000)
-                .mapToObj(i -> "[3.3333,3.00" + i + "]")
-                .toList();
-        var original = "[[1." + "3".repeat(2_000) + ",5]]";
+        var elements =
+                IntStream.range(0, 2_000).mapToObj(i -> element.formatted(i)).toList();
 
-        assertThat(compare(original, elements, options).diff().approximate()).isTrue();
-    }
-
-    @Test
-    void readingALongNameForEachPairSpendsTheBudget() {
-        var options = new JsonOptions(true, true, false, List.of(), null, 0.5, List.of(), false, false, 1_000_000);
-        var elements = IntStream.range(0, 2_000)
-                .mapToObj(i -> "{\"p\":3.3333,\"q\":3.00" + i + "}")
-                .toList();
-        var original = "[{\"" + "k".repeat(2_000) + "\":1.3333,\"x\":5}]";
-
-        assertThat(compare(original, elements, options).diff().approximate()).isTrue();
+        assertThat(compare(original.replace("LONG", "3".repeat(2_000)), elements, options)
+                        .diff()
+                        .approximate())
+                .isTrue();
     }
 
     @Test

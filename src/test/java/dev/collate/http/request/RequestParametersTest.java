@@ -17,6 +17,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -189,20 +190,20 @@ class RequestParametersTest {
     void formParameterThatIsNotUtf8IsRejected() {
         var latin1 = new ByteRange("Größe".getBytes(StandardCharsets.ISO_8859_1));
         var members = new RequestParameters(new FormSource(Map.of("table_name", List.of(latin1))));
-        assertThatThrownBy(() -> members.string("table_name", ""))
+        assertRejected(() -> members.string("table_name", ""), "table_name", "must be UTF-8");
+    }
+
+    private static void assertRejected(ThrowingCallable read, String field, String message) {
+        assertThatThrownBy(read)
                 .isInstanceOfSatisfying(
                         ApiException.class,
-                        e -> assertThat(e.errors()).containsExactly(new FieldError("table_name", "must be UTF-8")));
+                        e -> assertThat(e.errors()).containsExactly(new FieldError(field, message)));
     }
 
     @Test
     void duplicateContentInAFormIsRejected() {
         var members = form("a=x", "a=y");
-        assertThatThrownBy(() -> members.text("a"))
-                .isInstanceOfSatisfying(
-                        ApiException.class,
-                        e -> assertThat(e.errors())
-                                .containsExactly(new FieldError("a", "is a duplicate: send it once")));
+        assertRejected(() -> members.text("a"), "a", "is a duplicate: send it once");
     }
 
     @Test
@@ -236,22 +237,13 @@ class RequestParametersTest {
                     """)
     void duplicateKeyInASettingIsRejected(String setting, String key) {
         var members = json("{\"setting\":" + setting + "}");
-        assertThatThrownBy(() -> members.hasValue("setting"))
-                .isInstanceOfSatisfying(
-                        ApiException.class,
-                        e -> assertThat(e.errors())
-                                .containsExactly(
-                                        new FieldError("setting", "must not contain a duplicate key: " + key)));
+        assertRejected(() -> members.hasValue("setting"), "setting", "must not contain a duplicate key: " + key);
     }
 
     @Test
     void duplicateEntryOfAnObjectInAFormIsRejected() {
         var members = form("types.a=text", "types.zip.code=text", "types.zip.code=integer");
-        assertThatThrownBy(() -> members.map("types"))
-                .isInstanceOfSatisfying(
-                        ApiException.class,
-                        e -> assertThat(e.errors())
-                                .containsExactly(new FieldError("types.zip.code", "is a duplicate: send it once")));
+        assertRejected(() -> members.map("types"), "types.zip.code", "is a duplicate: send it once");
     }
 
     @Test
