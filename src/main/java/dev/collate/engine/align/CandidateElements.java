@@ -2,6 +2,7 @@ package dev.collate.engine.align;
 
 import dev.collate.work.Cancellation;
 import java.util.BitSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Selects the candidates of a {@link Box}: the elements that the search for the smallest difference considers. An element that does not
@@ -32,9 +33,7 @@ final class CandidateElements {
     /** For each id, the number of its occurrences on the other side, while one side is processed. All numbers are zero at other times. */
     private final int[] occurrences;
 
-    private MarkedSequences packed = new MarkedSequences(new int[0], new int[0]);
-    private int originalLength;
-    private int modifiedLength;
+    private int count;
 
     /** Creates an instance for two sides whose ids are less than {@code idCount}. */
     CandidateElements(MarkedSequences marks, int idCount) {
@@ -47,41 +46,41 @@ final class CandidateElements {
      *
      * @param whole the box in which the occurrences of each element are counted
      * @param inner the part of {@code whole} that the search will compare
-     * @return true if the other elements are packed, false if packing would not save time. If the result is false, the caller must run the
-     *     search on {@code inner}. The marks of the excluded elements are then still correct, because these elements have no equal element
-     *     on the other side.
+     * @return the two sides with only the other elements; null if packing would not save time. If the result is null, the caller must run
+     *     the search on {@code inner}. The marks of the excluded elements are then still correct, because these elements have no equal
+     *     element on the other side.
      */
-    boolean pack(Box whole, Box inner) {
+    @Nullable
+    MarkedSequences pack(Box whole, Box inner) {
         boolean needsMinimalDiff = whole.needsMinimalDiff() || inner.size() > MAX_PACKED;
         addOccurrences(marks.modified, whole.b0(), whole.b1(), 1);
-        int excludedCount = markExcluded(
+        int excludedOfOriginal = markExcluded(
                 marks.original,
                 inner.a0(),
                 inner.a1(),
                 minCommonOccurrences(whole.a1() - whole.a0(), needsMinimalDiff),
                 marks.removed);
-        originalLength = inner.a1() - inner.a0() - excludedCount;
         addOccurrences(marks.modified, whole.b0(), whole.b1(), -1);
         addOccurrences(marks.original, whole.a0(), whole.a1(), 1);
-        excludedCount = markExcluded(
+        int excludedOfModified = markExcluded(
                 marks.modified,
                 inner.b0(),
                 inner.b1(),
                 minCommonOccurrences(whole.b1() - whole.b0(), needsMinimalDiff),
                 marks.added);
-        modifiedLength = inner.b1() - inner.b0() - excludedCount;
         addOccurrences(marks.original, whole.a0(), whole.a1(), -1);
-        int excluded = inner.size() - originalLength - modifiedLength;
+        int excluded = excludedOfOriginal + excludedOfModified;
+        count = inner.size() - excluded;
         if (excluded == 0 || (needsMinimalDiff && (excluded < MIN_EXCLUDED || inner.size() > MAX_PACKED))) {
-            return false;
+            return null;
         }
-        packed = packed.reset(originalLength, modifiedLength);
-        packSide(marks.original, inner.a0(), marks.removed, packed.original, originalLength);
-        packSide(marks.modified, inner.b0(), marks.added, packed.modified, modifiedLength);
-        return true;
+        return new MarkedSequences(
+                packedSide(marks.original, inner.a0(), marks.removed, inner.a1() - inner.a0() - excludedOfOriginal),
+                packedSide(marks.modified, inner.b0(), marks.added, inner.b1() - inner.b0() - excludedOfModified));
     }
 
-    private static void packSide(int[] side, int from, BitSet excluded, int[] packed, int length) {
+    private static int[] packedSide(int[] side, int from, BitSet excluded, int length) {
+        var packed = new int[length];
         int index = from;
         for (int size = 0; size < length; ) {
             int start = excluded.nextClearBit(index);
@@ -91,26 +90,16 @@ final class CandidateElements {
             size += runLength;
             index = start + runLength;
         }
-    }
-
-    /**
-     * Returns the two sides with only the packed elements. The arrays may be longer than the sides: the sides have {@link
-     * #originalLength()} and {@link #modifiedLength()} elements.
-     */
-    MarkedSequences packed() {
         return packed;
     }
 
-    int originalLength() {
-        return originalLength;
-    }
-
-    int modifiedLength() {
-        return modifiedLength;
+    /** Returns the number of candidates of the box that was packed last, on both sides together. */
+    int count() {
+        return count;
     }
 
     /** Copies the marks of the packed elements back to their positions before the packing. */
-    void unpack(Box inner) {
+    void unpack(MarkedSequences packed, Box inner) {
         unpackSide(packed.removed, marks.removed, inner.a0());
         unpackSide(packed.added, marks.added, inner.b0());
     }

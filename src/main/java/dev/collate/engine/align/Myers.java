@@ -50,22 +50,20 @@ final class Myers implements Marker {
             marks.markAll(inner);
             return;
         }
-        if (candidates.pack(whole, inner)) {
-            stack.push(
-                    new Box(0, candidates.originalLength(), 0, candidates.modifiedLength(), whole.needsMinimalDiff()));
-            divideStackedBoxes(candidates.packed());
-            candidates.unpack(inner);
-        } else {
+        var packed = candidates.pack(whole, inner);
+        if (packed == null) {
             stack.push(inner);
             divideStackedBoxes(marks);
+        } else {
+            stack.push(new Box(0, packed.original.length, 0, packed.modified.length, whole.needsMinimalDiff()));
+            divideStackedBoxes(packed);
+            candidates.unpack(packed, inner);
         }
     }
 
     /** Marks the elements of the boxes on the stack. {@code marks} contains the two sides to which the boxes refer. */
     private void divideStackedBoxes(MarkedSequences marks) {
-        int costLimit = Math.max(
-                MIN_COST_LIMIT,
-                CandidateElements.approximateSquareRoot(candidates.originalLength() + candidates.modifiedLength() + 3));
+        int costLimit = Math.max(MIN_COST_LIMIT, CandidateElements.approximateSquareRoot(candidates.count() + 3));
         while (!stack.isEmpty()) {
             var part = stack.pop().trim(marks);
             if (part.hasEmptySide()) {
