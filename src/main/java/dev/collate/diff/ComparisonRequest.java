@@ -22,7 +22,9 @@ public sealed interface ComparisonRequest<R extends Comparison> permits Document
     ByteBuffer modifiedBytes();
 
     /** Returns the number of bytes of both contents together. */
-    long length();
+    default long length() {
+        return (long) originalBytes().remaining() + modifiedBytes().remaining();
+    }
 
     /**
      * Returns the maximum bytes of heap that the comparison and its output need, including the contents. For documents, counts certain

@@ -97,7 +97,7 @@ class DiffConfiguration {
         return warmUp(
                 Format.IMAGE,
                 () -> requestBody(pngAsBase64(0), pngAsBase64(8)),
-                parameters -> ImageDiffRequest.of(parameters, comparisons.decoders()),
+                parameters -> ImageDiffRequest.of(FileNames.NONE, parameters, comparisons.decoders()),
                 comparisons);
     }
 

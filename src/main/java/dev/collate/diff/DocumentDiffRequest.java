@@ -79,11 +79,6 @@ public sealed interface DocumentDiffRequest extends ComparisonRequest<DocumentCo
         return ByteBuffer.wrap(modified().bytes(), modified().from(), modified().length());
     }
 
-    @Override
-    default long length() {
-        return (long) original().length() + modified().length();
-    }
-
     default boolean hasSameBytes() {
         return originalBytes().equals(modifiedBytes());
     }

@@ -33,11 +33,6 @@ public record ImageDiffRequest(
 
     private static final Pattern COLOR = Pattern.compile("#([0-9a-fA-F]{3}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})");
 
-    /** Reads a request to {@code POST /api/v1/diff/image}. */
-    static ImageDiffRequest of(RequestParameters parameters, DecoderSettings decoders) {
-        return of(FileNames.NONE, parameters, decoders);
-    }
-
     /**
      * Reads both files and the options, and checks the parameters.
      *
@@ -94,11 +89,6 @@ public record ImageDiffRequest(
     @Override
     public ByteBuffer modifiedBytes() {
         return ByteBuffer.wrap(modified.bytes(), modified.from(), modified.length());
-    }
-
-    @Override
-    public long length() {
-        return (long) original.length() + modified.length();
     }
 
     @Override

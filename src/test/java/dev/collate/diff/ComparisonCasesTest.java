@@ -118,7 +118,8 @@ class ComparisonCasesTest {
         var parameters = RequestParameters.ofJson(MAPPER.writeValueAsBytes(request));
         folder.checkJson(
                 "expected.json",
-                json(compared(ImageDiffRequest.of(parameters, DECODERS)).diff()));
+                json(compared(ImageDiffRequest.of(FileNames.NONE, parameters, DECODERS))
+                        .diff()));
     }
 
     private static <R extends Comparison> R compared(ComparisonRequest<R> request) {
