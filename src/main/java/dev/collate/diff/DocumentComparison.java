@@ -33,19 +33,7 @@ public class DocumentComparison implements Comparison {
         this.lineDiff = lines;
     }
 
-    DocumentComparison(TreeDiffRequest request, JsonDifferences differences) {
-        this(
-                request,
-                request.reportsIdentical() ? differences.diff().withIdentical() : differences.diff(),
-                differences);
-    }
-
-    public DocumentComparison(DocumentDiffRequest request, StructuredDiff diff) {
-        this(request, diff, null);
-    }
-
-    private DocumentComparison(
-            DocumentDiffRequest request, StructuredDiff diff, @Nullable JsonDifferences differences) {
+    public DocumentComparison(DocumentDiffRequest request, StructuredDiff diff, @Nullable JsonDifferences differences) {
         this.request = request;
         this.diff = diff;
         this.stats = diff.stats();

@@ -184,6 +184,8 @@ public record TreeDiffRequest(
 
     @Override
     public DocumentComparison compare(Output output) {
-        return new DocumentComparison(this, JsonDiffer.compare(documents, options));
+        var differences = JsonDiffer.compare(documents, options);
+        var diff = differences.diff();
+        return new DocumentComparison(this, reportsIdentical ? diff.withIdentical() : diff, differences);
     }
 }

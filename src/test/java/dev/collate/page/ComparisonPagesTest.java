@@ -267,8 +267,10 @@ class ComparisonPagesTest {
     void theFirstPageOfAStructuredComparisonNeedsNoLines() throws IOException {
         var example = Example.of(Format.JSON, i -> "9" + i, i -> "8" + i, 10);
         var withoutLines =
-                new DocumentComparison(example.comparison().request(), (StructuredDiff)
-                        example.comparison().diff()) {
+                new DocumentComparison(
+                        example.comparison().request(),
+                        (StructuredDiff) example.comparison().diff(),
+                        null) {
                     @Override
                     public LineDiff lineDiff() {
                         throw new AssertionError("the lines are compared");
