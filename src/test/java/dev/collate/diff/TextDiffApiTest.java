@@ -106,7 +106,7 @@ class TextDiffApiTest {
         assertThat(response.status()).isEqualTo(400);
         assertThat(response.invalidFields()).containsExactly("options.originalName", "options.modifiedName");
         assertThat(response.json().at("/errors/0/message").asString())
-                .isEqualTo("must be a file name of 1 to 255 characters without control characters; not -, . or ..");
+                .isEqualTo("must be a file name of 1 to 255 characters, not -, . or .., without control characters");
     }
 
     private Api.Response patch(String contentType, byte[] body) {

@@ -19,7 +19,7 @@ public final class FileName {
 
     /** The rule that {@link #parse} checks, for error messages. */
     public static final String RULE =
-            "must be a file name of 1 to " + MAX_CHARACTERS + " characters without control characters; not -, . or ..";
+            "must be a file name of 1 to " + MAX_CHARACTERS + " characters, not -, . or .., without control characters";
 
     private static final Set<String> SPECIAL_SEGMENTS = Set.of("", ".", "..");
     /** The file name that curl sends if it reads the content from its standard input. */
