@@ -26,7 +26,6 @@ final class ChangedLines {
     private final int[] lettersBefore;
 
     private final Folding folding;
-    private final Folding foldingWithoutSpace;
     private final WorkBudget budget;
 
     ChangedLines(AlignedLines lines, LineIds ids, TextDiffOptions options) {
@@ -34,7 +33,6 @@ final class ChangedLines {
         this.ids = ids;
         this.lettersBefore = countLettersBefore(lines.modified(), lines.alignment()::isAdded);
         this.folding = options.folding();
-        this.foldingWithoutSpace = options.folding().withoutWhitespace();
         this.budget = new WorkBudget(options.workBudget());
     }
 
@@ -54,11 +52,6 @@ final class ChangedLines {
     /** Returns the folding of the comparison. */
     Folding folding() {
         return folding;
-    }
-
-    /** Returns the folding that ignores all white space, and case if the options ignore it. */
-    Folding foldingWithoutSpace() {
-        return foldingWithoutSpace;
     }
 
     WorkBudget budget() {

@@ -25,11 +25,15 @@ final class SimilarBlocks {
     private static final int MAX_READ_BYTES = 1 << 20;
 
     private final ChangedLines lines;
+    /** Ignores all white space, and case if the options ignore it. */
+    private final Folding folding;
+
     private int remainingBytes = MAX_READ_BYTES;
     private final LongInterner wordInterner = new LongInterner(1 << 10);
 
     SimilarBlocks(ChangedLines lines) {
         this.lines = lines;
+        this.folding = lines.folding().withoutWhitespace();
     }
 
     /** A sequence of changed lines of the changed region with this number. */
@@ -102,12 +106,10 @@ final class SimilarBlocks {
 
     /** Returns whether two lines have at least half of their text in common, apart from white space. */
     boolean areSimilarLines(int i, int j) {
-        var removed = new Lines.Cursor(lines.lines().original()).read(i);
-        var added = new Lines.Cursor(lines.lines().modified()).read(j);
+        var removed = lines.lines().original().line(i);
+        var added = lines.lines().modified().line(j);
         lines.budget().spend(removed.length() + added.length());
-        return !LinePair.compare(removed, added, Inline.WORD, lines.foldingWithoutSpace())
-                .removed()
-                .isEmpty();
+        return !LinePair.compare(removed, added, Inline.WORD, folding).equals(LinePair.NOT_SIMILAR);
     }
 
     /**
@@ -131,7 +133,7 @@ final class SimilarBlocks {
         var ids = IntStream.builder();
         for (int line = from; line < to; line++) {
             var tokens = Tokens.of(cursor.read(line), Inline.WORD);
-            var tokenIds = tokens.ids(wordInterner, lines.foldingWithoutSpace());
+            var tokenIds = tokens.ids(wordInterner, folding);
             lines.budget().spend(tokenIds.length);
             for (int token = 0; token < tokenIds.length; token++) {
                 if (!tokens.isBlank(token)) {
