@@ -17,6 +17,7 @@ final class TiffSamples {
     private static final int SEPARATE_PLANES = 2;
     private static final int WHITE_IS_ZERO = 0;
     private static final int BLACK_IS_ZERO = 1;
+    private static final int YCBCR = 6;
     /** The value of ExtraSamples for a sample without a meaning. Other values mean alpha. */
     private static final int UNSPECIFIED = 0;
 
@@ -53,6 +54,16 @@ final class TiffSamples {
     /** Returns the number of bytes that the decoder needs for a sample. */
     int bytes() {
         return Math.ceilDiv(bits, Byte.SIZE);
+    }
+
+    /** Returns the number of bytes of an uncompressed row in one plane. The samples must not be subsampled. */
+    long rowBytes(int width) {
+        return Math.ceilDiv((long) width * perPixel / planes() * bits, Byte.SIZE);
+    }
+
+    /** Returns whether the samples are luma and two chroma samples. The chroma samples may have a lower resolution. */
+    boolean areSubsampled() {
+        return photometric == YCBCR;
     }
 
     /** Returns the number of planes, each of which has strips or tiles of its own. */

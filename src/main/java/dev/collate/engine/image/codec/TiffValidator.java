@@ -37,10 +37,12 @@ final class TiffValidator {
 
     private static final int ADDITIONAL_TILE_BYTES = 16 << 20;
 
+    private static final int UNCOMPRESSED = 1;
     private static final int COMPRESSION_OLD_JPEG = 6;
     private static final int COMPRESSION_JPEG = 7;
     /** The supported compressions: none, three fax compressions, LZW, JPEG, Deflate (which has three numbers), and PackBits. */
-    private static final Set<Integer> COMPRESSIONS = Set.of(1, 2, 3, 4, 5, COMPRESSION_JPEG, 8, 32946, 50013, 32773);
+    private static final Set<Integer> COMPRESSIONS =
+            Set.of(UNCOMPRESSED, 2, 3, 4, 5, COMPRESSION_JPEG, 8, 32946, 50013, 32773);
 
     /** Maximum width and height of a tile that is larger than the image. Small images often have such tiles. */
     private static final int MAX_TILE_SIDE = 4_096;
@@ -95,7 +97,7 @@ final class TiffValidator {
     }
 
     private int checkedCompression() {
-        long number = directory.firstValue(COMPRESSION, 1);
+        long number = directory.firstValue(COMPRESSION, UNCOMPRESSED);
         if (number == COMPRESSION_OLD_JPEG) {
             throw TiffSamples.unsupported(file, "old-style JPEG (compression 6)");
         }
@@ -174,12 +176,11 @@ final class TiffValidator {
     }
 
     /**
-     * Reads the offset and length of each strip or tile. If the length is missing, or if it is too great for the file, the strip or tile
-     * ends at the end of the file.
+     * Reads the offset and length of each strip or tile. Rejects a file that ends before the end of a strip or tile, because the decoder
+     * would fill in the missing pixels without an error. If the length is missing, the strip or tile ends at the end of the file.
      */
     private void readOffsetsAndLengths(int[] offsets, int[] lengths) {
         int offsetTag = isTiled ? TILE_OFFSETS : STRIP_OFFSETS;
-        int lengthTag = isTiled ? TILE_BYTE_COUNTS : STRIP_BYTE_COUNTS;
         if (directory.count(offsetTag) < tileCount) {
             throw file.unprocessable("The TIFF image is broken: it has %,d strips or tiles, but only %,d offsets."
                     .formatted(tileCount, directory.count(offsetTag)));
@@ -188,17 +189,29 @@ final class TiffValidator {
         for (int i = 0; i < tileCount; i++) {
             long offset = directory.value(offsetTag, i);
             long remainingBytes = file.length() - offset;
-            if (offset < 0 || remainingBytes < 1) {
+            long length = tileLength(i);
+            if (offset < 0 || remainingBytes < 1 || length > remainingBytes) {
                 throw file.unprocessable("The TIFF image is truncated.");
             }
-            long length = i < directory.count(lengthTag) ? directory.value(lengthTag, i) : 0;
             offsets[i] = (int) offset;
-            lengths[i] = (int) (length < 1 ? remainingBytes : Math.min(length, remainingBytes));
+            lengths[i] = (int) (length < 1 ? remainingBytes : length);
             totalLength += lengths[i];
         }
         if (totalLength > (long) MAX_TILE_BYTES_PER_FILE_BYTE * file.length() + ADDITIONAL_TILE_BYTES) {
             throw file.unprocessable("The TIFF image is broken: its strips or tiles overlap.");
         }
+    }
+
+    /** Returns the length of a strip or tile. Returns 0 or less if the length is not known. */
+    private long tileLength(int index) {
+        if (compression == UNCOMPRESSED && !samples.areSubsampled()) {
+            // Not the length in the file, because the decoder would fill in pixels if this length were too small.
+            int tilesDown = Math.ceilDiv(height, tileHeight);
+            int top = index / Math.ceilDiv(width, tileWidth) % tilesDown * tileHeight;
+            return samples.rowBytes(tileWidth) * Math.min(tileHeight, height - top);
+        }
+        int lengthTag = isTiled ? TILE_BYTE_COUNTS : STRIP_BYTE_COUNTS;
+        return index < directory.count(lengthTag) ? directory.value(lengthTag, index) : 0;
     }
 
     private void checkJpeg(int[] offsets, int[] lengths) {

@@ -102,10 +102,12 @@ class HostileFilesTest {
     void stripsMustHaveRowsAndOffsets() {
         var noRows =
                 TiffBuilder.grey(10, 10, 1).with(TiffBuilder.ROWS_PER_STRIP, 0).strips(1, new byte[100]);
+        var truncated = TiffBuilder.grey(10, 10, 1).strips(1, new byte[99]);
         var tooFewOffsets =
                 TiffBuilder.grey(10, 10, 1).with(TiffBuilder.ROWS_PER_STRIP, 1).strips(9, new byte[100]);
 
         assertRejected(noRows, ErrorCode.UNPROCESSABLE, "its strips have no rows");
+        assertRejected(truncated, ErrorCode.UNPROCESSABLE, "truncated");
         assertRejected(tooFewOffsets, ErrorCode.UNPROCESSABLE, "it has 10 strips or tiles, but only 9 offsets");
     }
 
@@ -123,6 +125,7 @@ class HostileFilesTest {
         var small = TiffBuilder.grey(10, 10, JPEG).strips(1, jpeg);
 
         assertThat(TestImages.pixels(open(valid))).containsOnly(0xff000000);
+        assertRejected(Arrays.copyOf(valid, valid.length - 1), ErrorCode.UNPROCESSABLE, "truncated");
         assertRejected(small, ErrorCode.UNPROCESSABLE, "JPEG data of 800 x 500 pixels in a strip or tile of 10 x 10");
     }
 
