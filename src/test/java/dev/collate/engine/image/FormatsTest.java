@@ -10,7 +10,9 @@ import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Random;
 import java.util.zip.CRC32;
 import javax.imageio.ImageIO;
@@ -218,9 +220,22 @@ class FormatsTest {
         var bmp = new ByteArrayOutputStream();
         assertThat(ImageIO.write(image, "bmp", bmp)).isTrue();
 
-        assertThat(TestImages.diff(PngFile.rgb(31, pixels), bmp.toByteArray(), 0)
-                        .changedPixels())
-                .isZero();
+        // The header does not have the length of the file, and four unused bytes precede the pixels.
+        var file = ByteBuffer.wrap(bmp.toByteArray()).order(ByteOrder.LITTLE_ENDIAN);
+        int start = file.getInt(10);
+        var unusual = ByteBuffer.allocate(file.capacity() + 4)
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .put(file.array(), 0, start)
+                .putInt(0)
+                .put(file.array(), start, file.capacity() - start)
+                .putInt(2, 0)
+                .putInt(10, start + 4);
+
+        for (var variant : List.of(file, unusual)) {
+            assertThat(TestImages.diff(PngFile.rgb(31, pixels), variant.array(), 0)
+                            .changedPixels())
+                    .isZero();
+        }
     }
 
     @Test

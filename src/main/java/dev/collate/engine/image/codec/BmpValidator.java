@@ -9,6 +9,9 @@ import java.util.Arrays;
  * has several versions.
  */
 final class BmpValidator {
+    private static final int FILE_LENGTH = 2;
+    /** Offset of the position of the pixels. */
+    private static final int PIXELS_OFFSET = 10;
     /** Offset of the image header. */
     private static final int IMAGE_HEADER = 14;
     /** Length of the image header of OS/2 1.x, in which width and height have 16 bits. */
@@ -19,16 +22,13 @@ final class BmpValidator {
     private static final int COLOR_SPACE = IMAGE_HEADER + 56;
 
     private static final int COLOR_SPACE_HEADER_LENGTH = 108;
-    private static final int PROFILE_EMBEDDED = 'M' << 24 | 'B' << 16 | 'E' << 8 | 'D';
-    private static final int PROFILE_LINKED = 'L' << 24 | 'I' << 16 | 'N' << 8 | 'K';
     private static final int SRGB = 's' << 24 | 'R' << 16 | 'G' << 8 | 'B';
 
     private BmpValidator() {}
 
     /**
      * Reads the size and the compression. Rejects other compressions than none, RLE and bit fields, for example a BMP file that contains a
-     * JPEG or PNG file, which this class could not validate. Removes the reference to a colour profile, because colour profiles are not
-     * applied.
+     * JPEG or PNG file, which this class could not validate.
      */
     static ValidatedFile validate(ImageFile file, PixelLimit limit) {
         try {
@@ -57,22 +57,31 @@ final class BmpValidator {
                     "The BMP image is of a kind that is not supported: its compression is %d.".formatted(compression));
         }
         limit.check(file, width, height);
-        boolean hasProfile = headerLength >= COLOR_SPACE_HEADER_LENGTH && isProfile(header.getInt(COLOR_SPACE));
+        int bits = header.getShort(IMAGE_HEADER + (isCoreHeader ? 10 : 14));
         return new ValidatedFile(
-                hasProfile ? withoutProfile(file) : file,
-                width,
-                (int) height,
-                CanvasPlacement.AS_STORED,
-                file.length());
+                decoderInput(file, headerLength, bits), width, (int) height, CanvasPlacement.AS_STORED, file.length());
     }
 
-    private static boolean isProfile(int colorSpace) {
-        return colorSpace == PROFILE_EMBEDDED || colorSpace == PROFILE_LINKED;
-    }
-
-    private static ImageFile withoutProfile(ImageFile file) {
+    /**
+     * Returns a copy in which the header has the right length of the file, and no reference to a colour profile, because colour profiles
+     * are not applied. The decoder regards all bytes between the header and the pixels as the palette, so unused bytes are removed.
+     */
+    private static ImageFile decoderInput(ImageFile file, int headerLength, int bits) {
         var bytes = Arrays.copyOfRange(file.bytes(), file.from(), file.to());
-        ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).putInt(COLOR_SPACE, SRGB);
-        return file.withBytes(bytes, bytes.length);
+        var header = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+        if (headerLength >= COLOR_SPACE_HEADER_LENGTH) {
+            header.putInt(COLOR_SPACE, SRGB);
+        }
+        int pixels = header.getInt(PIXELS_OFFSET);
+        int colorBytes = headerLength == CORE_HEADER_LENGTH ? 3 : 4;
+        int paletteEnd = IMAGE_HEADER + headerLength + (colorBytes << bits);
+        int length = bytes.length;
+        if (bits <= Byte.SIZE && pixels > paletteEnd) {
+            System.arraycopy(bytes, pixels, bytes, paletteEnd, length - pixels);
+            length -= pixels - paletteEnd;
+            header.putInt(PIXELS_OFFSET, paletteEnd);
+        }
+        header.putInt(FILE_LENGTH, length);
+        return file.withBytes(bytes, length);
     }
 }
