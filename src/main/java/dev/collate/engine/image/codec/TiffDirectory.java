@@ -6,7 +6,6 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.function.IntPredicate;
 
 /**
  * The first directory of a TIFF or BigTIFF file (TIFF 6.0, section 2). A directory contains tags, and each tag has one or more values.
@@ -24,53 +23,39 @@ final class TiffDirectory {
     private final ImageFile file;
     private final ByteBuffer bytes;
     private final boolean isBigTiff;
-    private final Map<Integer, Entry> entries = new HashMap<>();
+    /** For each tag, the index of its entry in the file. */
+    private final Map<Integer, Integer> entryIndexes = new HashMap<>();
 
     /** @param index the offset of the first value in the file */
     private record Entry(int type, int count, int index) {}
 
-    private TiffDirectory(ImageFile file) {
+    /**
+     * Finds the tags of the directory. Their values are validated when they are read, so tags that nobody reads may be broken.
+     *
+     * @throws IndexOutOfBoundsException if the file ends before the directory ends. The other methods throw this exception if the values
+     *     begin after the end of the file
+     */
+    TiffDirectory(ImageFile file) {
         this.file = file;
         bytes = ByteBuffer.wrap(file.bytes(), file.from(), file.length()).slice();
         bytes.order(bytes.get(0) == 'I' ? ByteOrder.LITTLE_ENDIAN : ByteOrder.BIG_ENDIAN);
         isBigTiff = bytes.getChar(2) == BIG_MAGIC;
-    }
-
-    /**
-     * Reads the directory.
-     *
-     * @param isWantedTag returns true for the tags to read; other tags are ignored
-     */
-    static TiffDirectory read(ImageFile file, IntPredicate isWantedTag) {
-        try {
-            var directory = new TiffDirectory(file);
-            directory.readEntries(isWantedTag);
-            return directory;
-        } catch (IndexOutOfBoundsException e) {
-            throw file.unprocessable("The TIFF image is truncated.");
-        }
-    }
-
-    private void readEntries(IntPredicate isWantedTag) {
         int start = isBigTiff ? checkedOffset(bytes.getLong(8)) : checkedOffset(bytes.getInt(4) & 0xffffffffL);
         long count = isBigTiff ? bytes.getLong(start) : bytes.getChar(start);
         int entryBytes = isBigTiff ? 20 : 12;
-        int firstEntry = start + (isBigTiff ? 8 : 2);
-        for (int i = 0; i < count; i++) {
+        int entryIndex = start + (isBigTiff ? 8 : 2);
+        for (long i = 0; i < count; i++, entryIndex += entryBytes) {
             // The count may be wrong, but the loop needs no limit: reading a tag beyond the end of the file throws an
             // exception.
-            readEntry(Math.addExact(firstEntry, Math.multiplyExact(i, entryBytes)), isWantedTag);
+            entryIndexes.putIfAbsent((int) bytes.getChar(entryIndex), entryIndex);
         }
     }
 
-    private void readEntry(int index, IntPredicate isWantedTag) {
-        int tag = bytes.getChar(index);
+    private Entry entry(int tag) {
+        int index = requireNonNull(entryIndexes.get(tag));
         int type = bytes.getChar(index + 2);
         long count = isBigTiff ? bytes.getLong(index + 4) : bytes.getInt(index + 4) & 0xffffffffL;
         int valueIndex = index + (isBigTiff ? 12 : 8);
-        if (!isWantedTag.test(tag) || entries.containsKey(tag)) {
-            return;
-        }
         int bytesPerValue = type < TYPE_BYTES.length ? TYPE_BYTES[type] : 0;
         if (bytesPerValue == 0 || count < 1 || count > file.length() / bytesPerValue) {
             throw broken(tag);
@@ -84,7 +69,7 @@ final class TiffDirectory {
         if (valueIndex > file.length() - count * bytesPerValue) {
             throw broken(tag);
         }
-        entries.put(tag, new Entry(type, (int) count, valueIndex));
+        return new Entry(type, (int) count, valueIndex);
     }
 
     /** Returns an offset in the file as an int, and throws an exception if it is outside the file. */
@@ -100,13 +85,12 @@ final class TiffDirectory {
     }
 
     boolean has(int tag) {
-        return entries.containsKey(tag);
+        return entryIndexes.containsKey(tag);
     }
 
     /** Returns the number of values of the tag; 0 if the tag is missing. */
     int count(int tag) {
-        var entry = entries.get(tag);
-        return entry == null ? 0 : entry.count;
+        return has(tag) ? entry(tag).count : 0;
     }
 
     /** Returns the first value of the tag, or {@code defaultValue} if the tag is missing. */
@@ -147,10 +131,6 @@ final class TiffDirectory {
             return values.flip();
         }
         return bytes.slice(entry.index, entry.count * TYPE_BYTES[entry.type]);
-    }
-
-    private Entry entry(int tag) {
-        return requireNonNull(entries.get(tag));
     }
 
     private RuntimeException broken(int tag) {

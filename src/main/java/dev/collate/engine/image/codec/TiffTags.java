@@ -49,16 +49,5 @@ final class TiffTags {
             531,
             532);
 
-    /** The other tags that the validation reads. They say where the pixels are stored and how the image is shown. */
-    static final Set<Integer> LAYOUT_TAGS = Set.of(
-            STRIP_OFFSETS,
-            ORIENTATION,
-            ROWS_PER_STRIP,
-            STRIP_BYTE_COUNTS,
-            TILE_WIDTH,
-            TILE_HEIGHT,
-            TILE_OFFSETS,
-            TILE_BYTE_COUNTS);
-
     private TiffTags() {}
 }

@@ -1,9 +1,7 @@
 package dev.collate.engine.image.codec;
 
 import static dev.collate.engine.image.codec.TiffTags.COMPRESSION;
-import static dev.collate.engine.image.codec.TiffTags.COPIED_TAGS;
 import static dev.collate.engine.image.codec.TiffTags.HEIGHT;
-import static dev.collate.engine.image.codec.TiffTags.LAYOUT_TAGS;
 import static dev.collate.engine.image.codec.TiffTags.ORIENTATION;
 import static dev.collate.engine.image.codec.TiffTags.ROWS_PER_STRIP;
 import static dev.collate.engine.image.codec.TiffTags.STRIP_BYTE_COUNTS;
@@ -73,7 +71,7 @@ final class TiffValidator {
     private TiffValidator(ImageFile file, PixelLimit limit) {
         this.file = file;
         this.limit = limit;
-        this.directory = TiffDirectory.read(file, tag -> COPIED_TAGS.contains(tag) || LAYOUT_TAGS.contains(tag));
+        this.directory = new TiffDirectory(file);
         compression = checkedCompression();
         checkSize(directory.firstValue(WIDTH, 0), directory.firstValue(HEIGHT, 0));
         width = (int) directory.firstValue(WIDTH, 0);
@@ -93,7 +91,11 @@ final class TiffValidator {
      * @throws ApiException 422 if the file is inconsistent, 413 if decoding would take too much work
      */
     static ValidatedFile validate(ImageFile file, PixelLimit limit) {
-        return new TiffValidator(file, limit).validate();
+        try {
+            return new TiffValidator(file, limit).validate();
+        } catch (IndexOutOfBoundsException e) {
+            throw file.unprocessable("The TIFF image is truncated.");
+        }
     }
 
     private int checkedCompression() {
