@@ -2,8 +2,8 @@ package dev.collate.diff;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonInclude.Include;
-import dev.collate.engine.image.IgnoredAreas;
-import dev.collate.engine.image.IgnoredAreas.Area.Side;
+import dev.collate.engine.image.IgnoredArea;
+import dev.collate.engine.image.IgnoredArea.Side;
 import dev.collate.http.request.RequestParameters;
 import java.util.List;
 import java.util.Locale;
@@ -34,20 +34,20 @@ final class IgnoredAreasParser {
 
     private IgnoredAreasParser() {}
 
-    static IgnoredAreas read(RequestParameters parameters) {
+    static List<IgnoredArea> read(RequestParameters parameters) {
         var areas = parameters.list(PARAMETER, (JsonNode element) -> parseElement(element), MAX_AREAS, RULE);
         if (areas.size() > MAX_AREAS) {
             parameters.reject(PARAMETER, "must have at most " + MAX_AREAS + " areas");
         }
-        return new IgnoredAreas(areas.stream().map(Area::toIgnoredArea).toList());
+        return areas.stream().map(Area::toIgnoredArea).toList();
     }
 
     /** An area as a share stores it: the same for an area that was sent as a JSON object and for one that was sent as a line of text. */
     @JsonInclude(Include.NON_NULL)
     record Area(
             int x, int y, int width, int height, @Nullable String side) {
-        private IgnoredAreas.Area toIgnoredArea() {
-            return new IgnoredAreas.Area(
+        private IgnoredArea toIgnoredArea() {
+            return new IgnoredArea(
                     x, y, width, height, side == null ? Side.BOTH : Side.valueOf(side.toUpperCase(Locale.ROOT)));
         }
 

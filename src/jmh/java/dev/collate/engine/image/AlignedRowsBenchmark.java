@@ -5,6 +5,7 @@ import dev.collate.engine.image.codec.DecoderSettings;
 import dev.collate.engine.image.codec.ImageFile;
 import dev.collate.engine.image.codec.PixelLimit;
 import java.io.IOException;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -52,12 +53,12 @@ public class AlignedRowsBenchmark {
 
     @Benchmark
     public ImageDiff aligned() {
-        return compare(new Details(IgnoredAreas.NONE, true, false, false, null, null));
+        return compare(new Details(List.of(), true, false, false, null, null));
     }
 
     @Benchmark
     public ImageDiff regions() {
-        return compare(new Details(IgnoredAreas.NONE, false, true, false, null, null));
+        return compare(new Details(List.of(), false, true, false, null, null));
     }
 
     private ImageDiff compare(Details details) {

@@ -1,6 +1,5 @@
 package dev.collate.engine.image;
 
-import dev.collate.engine.image.IgnoredAreas.Area;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -23,7 +22,7 @@ final class IgnoredColumns {
     private final int[][] groupColumns;
 
     /** @param areas the areas, sorted by their first column */
-    private IgnoredColumns(List<Area> areas) {
+    private IgnoredColumns(List<IgnoredArea> areas) {
         groupStarts = areas.stream()
                 .flatMapToInt(area -> IntStream.of(area.y(), area.endY()))
                 .sorted()
@@ -33,12 +32,13 @@ final class IgnoredColumns {
                 Arrays.stream(groupStarts).mapToObj(y -> columns(areas, y)).toArray(int[][]::new);
     }
 
-    static IgnoredColumns of(Stream<Area> areas) {
-        return new IgnoredColumns(areas.sorted(Comparator.comparingInt(Area::x)).toList());
+    static IgnoredColumns of(Stream<IgnoredArea> areas) {
+        return new IgnoredColumns(
+                areas.sorted(Comparator.comparingInt(IgnoredArea::x)).toList());
     }
 
     /** @param areas the areas, sorted by their first column */
-    private static int[] columns(List<Area> areas, int y) {
+    private static int[] columns(List<IgnoredArea> areas, int y) {
         var columns = IntStream.builder();
         int end = 0;
         for (var area : areas) {

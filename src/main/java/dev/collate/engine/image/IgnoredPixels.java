@@ -1,17 +1,18 @@
 package dev.collate.engine.image;
 
+import dev.collate.engine.image.IgnoredArea.Side;
+import java.util.List;
+
 /** The pixels of two images in which differences do not count. */
 record IgnoredPixels(IgnoredColumns original, IgnoredColumns modified) {
     /**
      * Returns the pixels in these areas. Without an alignment, a pixel of the canvas has the same position in both images, even if only one
      * image covers it, so an area of one image is an area of both.
      */
-    static IgnoredPixels of(IgnoredAreas areas, boolean alignRows) {
-        if (alignRows) {
-            return new IgnoredPixels(areas.ofOriginal(), areas.ofModified());
-        }
-        var both = areas.ofBoth();
-        return new IgnoredPixels(both, both);
+    static IgnoredPixels of(List<IgnoredArea> areas, boolean alignRows) {
+        return new IgnoredPixels(
+                IgnoredColumns.of(areas.stream().filter(area -> !alignRows || area.side() != Side.MODIFIED)),
+                IgnoredColumns.of(areas.stream().filter(area -> !alignRows || area.side() != Side.ORIGINAL)));
     }
 
     /**

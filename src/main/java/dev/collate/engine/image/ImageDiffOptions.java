@@ -1,5 +1,6 @@
 package dev.collate.engine.image;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,14 +38,18 @@ public record ImageDiffOptions(
      * @param maxDiffPercent the maximum percentage (0 to 100) of changed pixels for a comparison that passes; null for no maximum
      */
     public record Details(
-            IgnoredAreas ignoredAreas,
+            List<IgnoredArea> ignoredAreas,
             boolean alignRows,
             boolean findsRegions,
             boolean includesSizes,
             @Nullable Long maxDiffPixels,
             @Nullable Double maxDiffPercent) {
         /** A comparison without any of these options. */
-        public static final Details NONE = new Details(IgnoredAreas.NONE, false, false, false, null, null);
+        public static final Details NONE = new Details(List.of(), false, false, false, null, null);
+
+        public Details {
+            ignoredAreas = List.copyOf(ignoredAreas);
+        }
 
         /** Returns whether any of these options is used. */
         boolean anyUsed() {

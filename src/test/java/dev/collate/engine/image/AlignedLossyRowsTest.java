@@ -2,8 +2,7 @@ package dev.collate.engine.image;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.collate.engine.image.IgnoredAreas.Area;
-import dev.collate.engine.image.IgnoredAreas.Area.Side;
+import dev.collate.engine.image.IgnoredArea.Side;
 import dev.collate.engine.image.ImageDiffOptions.Details;
 import dev.collate.testing.Seeds;
 import java.awt.Color;
@@ -87,8 +86,8 @@ class AlignedLossyRowsTest {
         return file.toByteArray();
     }
 
-    private static ImageDiff diff(byte[] original, byte[] modified, boolean align, List<Area> ignored) {
-        var details = new Details(new IgnoredAreas(ignored), align, false, true, null, null);
+    private static ImageDiff diff(byte[] original, byte[] modified, boolean align, List<IgnoredArea> ignored) {
+        var details = new Details(ignored, align, false, true, null, null);
         return TestImages.diff(original, modified, new ImageDiffOptions(0.1, false, null, details));
     }
 
@@ -144,8 +143,8 @@ class AlignedLossyRowsTest {
                     ? png(swapped ? original : modified)
                     : jpeg(swapped ? original : modified, 0.4f + random.nextFloat() / 2);
             var ignored = IntStream.range(0, random.nextInt(3))
-                    .mapToObj(i ->
-                            new Area(random.nextInt(width), random.nextInt(200), 30, 1 + random.nextInt(60), Side.BOTH))
+                    .mapToObj(i -> new IgnoredArea(
+                            random.nextInt(width), random.nextInt(200), 30, 1 + random.nextInt(60), Side.BOTH))
                     .toList();
 
             var aligned = diff(a, b, true, ignored);

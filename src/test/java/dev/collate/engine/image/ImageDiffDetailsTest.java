@@ -3,8 +3,7 @@ package dev.collate.engine.image;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.engine.align.Sequences;
-import dev.collate.engine.image.IgnoredAreas.Area;
-import dev.collate.engine.image.IgnoredAreas.Area.Side;
+import dev.collate.engine.image.IgnoredArea.Side;
 import dev.collate.engine.image.ImageDiff.Band;
 import dev.collate.engine.image.ImageDiff.Region;
 import dev.collate.engine.image.ImageDiffOptions.Details;
@@ -31,8 +30,8 @@ class ImageDiffDetailsTest {
     private static final int RED = 0xffff0000;
     private static final Details ALIGNED = details(List.of(), true, true);
 
-    private static Details details(List<Area> ignored, boolean alignRows, boolean regions) {
-        return new Details(new IgnoredAreas(ignored), alignRows, regions, false, null, null);
+    private static Details details(List<IgnoredArea> ignored, boolean alignRows, boolean regions) {
+        return new Details(ignored, alignRows, regions, false, null, null);
     }
 
     private static ImageDiff diff(byte[] original, byte[] modified, Details details) {
@@ -250,7 +249,7 @@ class ImageDiffDetailsTest {
         return edited.toArray(int[][]::new);
     }
 
-    private static boolean isIgnored(List<Area> areas, int x, Row row) {
+    private static boolean isIgnored(List<IgnoredArea> areas, int x, Row row) {
         return areas.stream()
                 .anyMatch(area -> x >= area.x()
                         && x < area.x() + area.width()
@@ -258,11 +257,11 @@ class ImageDiffDetailsTest {
                                 || area.side() != Side.ORIGINAL && isIn(area, row.modified())));
     }
 
-    private static boolean isIn(Area area, int y) {
+    private static boolean isIn(IgnoredArea area, int y) {
         return y >= area.y() && y < (long) area.y() + area.height();
     }
 
-    private static long changedPixels(int[][] a, int[][] b, Row row, List<Area> areas) {
+    private static long changedPixels(int[][] a, int[][] b, Row row, List<IgnoredArea> areas) {
         return IntStream.range(0, a[0].length)
                 .filter(x -> row.original() < 0 || row.modified() < 0 || a[row.original()][x] != b[row.modified()][x])
                 .filter(x -> !isIgnored(areas, x, row))
@@ -289,7 +288,7 @@ class ImageDiffDetailsTest {
                                     .toArray())
                     : edited(random, a, palette);
             var areas = IntStream.range(0, random.nextInt(3))
-                    .mapToObj(i -> new Area(
+                    .mapToObj(i -> new IgnoredArea(
                             random.nextInt(width),
                             random.nextInt(height),
                             1 + random.nextInt(width),
@@ -353,7 +352,7 @@ class ImageDiffDetailsTest {
         var original = IntStream.range(0, 60).toArray();
         var modified = IntStream.concat(IntStream.range(60, 70), IntStream.range(0, 60))
                 .toArray();
-        var area = new Area(0, 20, 100, 10, Side.BOTH);
+        var area = new IgnoredArea(0, 20, 100, 10, Side.BOTH);
 
         var diff = diff(image(palette, original), image(palette, modified), details(List.of(area), true, true));
 
@@ -435,7 +434,7 @@ class ImageDiffDetailsTest {
         var diff = diff(
                 image(palette, new int[] {0}),
                 image(palette, new int[] {1, 2}),
-                details(List.of(new Area(0, 0, 4, 2, Side.BOTH)), true, true));
+                details(List.of(new IgnoredArea(0, 0, 4, 2, Side.BOTH)), true, true));
 
         assertThat(diff.bands()).containsExactly(new Band(Band.Type.INSERTED, 0, 0, 0, 1));
         assertThat(diff.changedPixels()).isEqualTo(3 + 1);
@@ -462,7 +461,7 @@ class ImageDiffDetailsTest {
         var diff = diff(
                 image(palette, original),
                 image(palette, modified),
-                details(List.of(new Area(0, 0, 50, 80, Side.BOTH)), true, true));
+                details(List.of(new IgnoredArea(0, 0, 50, 80, Side.BOTH)), true, true));
 
         assertThat(diff.bands()).extracting(Band::height).containsExactly(10, 10);
         assertThat(diff.changedPixels()).isEqualTo(2 * 10 * 50);
@@ -551,7 +550,7 @@ class ImageDiffDetailsTest {
             int width = 1 + random.nextInt(20);
             int height = 1 + random.nextInt(20);
             var areas = IntStream.range(0, random.nextInt(4))
-                    .mapToObj(i -> new Area(
+                    .mapToObj(i -> new IgnoredArea(
                             random.nextInt(25),
                             random.nextInt(25),
                             1 + random.nextInt(10),
@@ -588,7 +587,7 @@ class ImageDiffDetailsTest {
         var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < 10; caseNumber++) {
             int[] sizes = random.ints(4, 1, 12).toArray();
-            var area = new Area(
+            var area = new IgnoredArea(
                     random.nextInt(12), random.nextInt(12), 1 + random.nextInt(12), 1 + random.nextInt(12), Side.BOTH);
             var original = PngFile.rgb(sizes[0], new int[sizes[0] * sizes[1]]);
             var modified = PngFile.rgb(
@@ -598,7 +597,7 @@ class ImageDiffDetailsTest {
             var everything = marked(diff(original, modified, details(List.of(), false, false)));
 
             for (var side : Side.values()) {
-                var ignored = new Area(area.x(), area.y(), area.width(), area.height(), side);
+                var ignored = new IgnoredArea(area.x(), area.y(), area.width(), area.height(), side);
                 var marked = marked(diff(original, modified, details(List.of(ignored), false, false)));
                 for (int y = 0; y < marked.length; y++) {
                     for (int x = 0; x < marked[y].length; x++) {
@@ -626,7 +625,9 @@ class ImageDiffDetailsTest {
                 image(palette, original),
                 image(palette, modified),
                 details(
-                        List.of(new Area(0, 0, 10, 2, Side.MODIFIED), new Area(0, 10, 10, 1, Side.ORIGINAL)),
+                        List.of(
+                                new IgnoredArea(0, 0, 10, 2, Side.MODIFIED),
+                                new IgnoredArea(0, 10, 10, 1, Side.ORIGINAL)),
                         true,
                         true));
 
@@ -641,7 +642,7 @@ class ImageDiffDetailsTest {
     void theTimeDoesNotGrowWithRowsTimesAreas() {
         int rows = 100_000;
         var areas = IntStream.range(0, 20_000)
-                .mapToObj(i -> new Area(2 * i, 0, 1, rows, Side.ORIGINAL))
+                .mapToObj(i -> new IgnoredArea(2 * i, 0, 1, rows, Side.ORIGINAL))
                 .toList();
         var original = PngFile.rgb(2, new Random(1).ints(2 * rows, 0, 2).toArray());
         var modified = PngFile.rgb(2, new Random(2).ints(2 * rows, 0, 2).toArray());
@@ -668,7 +669,7 @@ class ImageDiffDetailsTest {
         var diff = diff(
                 PngFile.rgb(10, new int[10]),
                 PngFile.rgb(10, modified),
-                new Details(IgnoredAreas.NONE, false, false, true, maxPixels, maxPercent));
+                new Details(List.of(), false, false, true, maxPixels, maxPercent));
 
         assertThat(diff.passed()).isEqualTo(passed);
         assertThat(diff.regions()).isNull();
