@@ -61,22 +61,9 @@ abstract class WholeImageSource implements PixelSource {
     @Override
     public void begin() {
         if (decoding == null) {
-            decoding = CompletableFuture.supplyAsync(this::decodeShown, Parallel.EXECUTOR);
+            decoding = CompletableFuture.supplyAsync(
+                    () -> placement.place(decode(), storedWidth, storedHeight, stop), Parallel.EXECUTOR);
         }
-    }
-
-    private DecodedRows decodeShown() {
-        try {
-            return placement.place(decode(), storedWidth, storedHeight, stop);
-        } catch (IndexOutOfBoundsException e) {
-            // The colour of a pixel is not in the palette.
-            throw unprocessable("broken");
-        }
-    }
-
-    private DecodedRows rows() {
-        begin();
-        return Parallel.await(requireNonNull(decoding));
     }
 
     @Override
@@ -87,10 +74,12 @@ abstract class WholeImageSource implements PixelSource {
 
     @Override
     public void readPixels(int[] pixels) {
+        begin();
         try {
-            rows().readRow(row, pixels, 0);
+            Parallel.await(requireNonNull(decoding)).readRow(row, pixels, 0);
         } catch (IndexOutOfBoundsException e) {
-            // The colour of a pixel is not in the palette.
+            // The colour of a pixel is not in the palette. If the image is rotated, the thread that decodes it has read
+            // all rows, and has thrown this exception.
             throw unprocessable("broken");
         }
     }
