@@ -120,24 +120,24 @@ public final class ImageDiffer {
         var details = options.details();
         long totalPixels = (long) canvas.width() * rows.height();
         double diffPercent = 100.0 * changedPixels / totalPixels;
-        boolean includesSizes = details.anyUsed();
         if (regionFinder != null) {
             regionFinder.finish();
         }
         var bands = rows.bands();
-        return new ImageDiff(
+        var diff = new ImageDiff(
                 diffPercent,
                 changedPixels,
                 totalPixels,
                 highlightImage,
-                includesSizes ? new ImageDiff.Size(canvas.originalWidth(), canvas.originalHeight()) : null,
-                includesSizes ? new ImageDiff.Size(canvas.modifiedWidth(), canvas.modifiedHeight()) : null,
+                new ImageDiff.Size(canvas.originalWidth(), canvas.originalHeight()),
+                new ImageDiff.Size(canvas.modifiedWidth(), canvas.modifiedHeight()),
                 details.passed(changedPixels, diffPercent),
                 regionFinder == null ? null : regionFinder.largestRegions(),
                 regionFinder == null ? null : regionFinder.count(),
                 bands == null ? null : bands.largest(),
                 bands == null ? null : bands.count(),
                 isApproximate || bands != null && bands.isApproximate());
+        return diff.withoutUnrequestedParts(options);
     }
 
     /** Compares all rows, and returns the number of changed pixels. Writes each row to the highlight image, unless it is null. */
