@@ -102,12 +102,11 @@ public final class ImageDiffer {
                     ? new AlignedRows(reader, canvas, ignored, options.threshold())
                     : reader;
             var regionFinder = options.details().findsRegions() ? new RegionFinder() : null;
-            if (options.highlight() == null) {
-                return result(rows, compareRows(rows, ignored, regionFinder, null), regionFinder, null);
-            }
-            try (var highlight = new HighlightWriter(canvas.width(), rows.height(), options.highlight())) {
+            try (var highlight = options.highlight() == null
+                    ? null
+                    : new HighlightWriter(canvas.width(), rows.height(), options.highlight())) {
                 long changed = compareRows(rows, ignored, regionFinder, highlight);
-                return result(rows, changed, regionFinder, highlight.finish());
+                return result(rows, changed, regionFinder, highlight == null ? null : highlight.finish());
             }
         }
     }
