@@ -23,25 +23,19 @@ final class ImageIoReaders {
                     provider -> provider.getClass().getName().equals("com.sun.imageio.plugins.jpeg.JPEGImageReaderSpi"),
                     false)
             .next();
-    private static final ImageReaderSpi TWELVEMONKEYS_JPEG = register(new JPEGImageReaderSpi());
-    private static final ImageReaderSpi TIFF = register(new TIFFImageReaderSpi());
-    private static final ImageReaderSpi WEBP = register(new WebPImageReaderSpi());
+    private static final ImageReaderSpi TWELVEMONKEYS_JPEG = new JPEGImageReaderSpi();
+    private static final ImageReaderSpi TIFF = new TIFFImageReaderSpi();
+    private static final ImageReaderSpi WEBP = new WebPImageReaderSpi();
 
     static {
         // Disables the cache, because it would create a temporary file for every image.
         ImageIO.setUseCache(false);
+        // The decoder of TIFF finds the decoder of its JPEG data in the registry. The providers that Image I/O finds
+        // itself depend on the class loader of the first thread that uses Image I/O.
+        IIORegistry.getDefaultInstance().registerServiceProvider(TWELVEMONKEYS_JPEG);
     }
 
     private ImageIoReaders() {}
-
-    /**
-     * Registers a provider explicitly, because the providers that Image I/O finds itself depend on the class loader of the first thread
-     * that uses Image I/O.
-     */
-    private static ImageReaderSpi register(ImageReaderSpi provider) {
-        IIORegistry.getDefaultInstance().registerServiceProvider(provider, ImageReaderSpi.class);
-        return provider;
-    }
 
     /**
      * Returns a new decoder.
