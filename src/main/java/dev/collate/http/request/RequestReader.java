@@ -26,7 +26,6 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
-import org.springframework.http.InvalidMediaTypeException;
 import org.springframework.http.MediaType;
 import org.springframework.util.LinkedMultiValueMap;
 import org.springframework.util.MultiValueMap;
@@ -114,44 +113,39 @@ public final class RequestReader extends HttpServletRequestWrapper {
 
     private <T> T readBody(@Nullable String parameter, Function<RequestParameters, T> toRecord) throws IOException {
         BodyReader.checkLength(getContentLengthLong(), RequestContext.of(this).maxBodySize());
-        var contentType = Objects.requireNonNullElse(getContentType(), MediaType.APPLICATION_JSON_VALUE);
-        var type = mediaType(contentType);
-        boolean isRaw = parameter != null
-                && !MediaType.MULTIPART_FORM_DATA.includes(type)
-                && !MediaType.APPLICATION_JSON.includes(type);
+        // Not null, because Spring MVC calls a handler only if the body has one of the types that the handler declares.
+        var contentType = new HeaderValue(Objects.requireNonNull(getContentType()));
+        boolean isForm = contentType.type().equalsIgnoreCase(MediaType.MULTIPART_FORM_DATA_VALUE);
+        boolean isJson = contentType.type().equalsIgnoreCase(MediaType.APPLICATION_JSON_VALUE);
+        var rawParameter = isForm || isJson ? null : parameter;
         boolean isGzip = isGzip();
-        var charset = isRaw ? TextCharset.of(new HeaderValue(contentType).parameter("charset")) : TextCharset.UTF_8;
-        if (!isRaw) {
-            new HeaderValue(contentType).requireUtf8();
+        var charset = rawParameter == null ? TextCharset.UTF_8 : TextCharset.of(contentType.parameter("charset"));
+        if (rawParameter == null) {
+            contentType.requireUtf8();
         }
         var bytes = bodyReader.read(this, work, isGzip);
         return work.computeWithHeldMemory(
                 bytes.length,
                 () -> toRecord.apply(
-                        parameter == null
-                                ? parameters(parseBody(bytes, type, contentType), queryNames())
-                                : isRaw ? rawBody(parameter, bytes, charset) : jsonOrForm(bytes, type, contentType)));
+                        rawParameter != null
+                                ? rawBody(rawParameter, bytes, charset)
+                                : isForm
+                                        ? form(bytes, contentType, parameter != null)
+                                        : parameters(new JsonSource(JsonBody.read(bytes)), queryNames())));
     }
 
-    /**
-     * Returns the parameters of a body that is JSON or a form. The error for a text that is not UTF-8 says that a text in another charset
-     * can be sent as a raw body.
-     */
-    private RequestParameters jsonOrForm(byte[] body, MediaType type, String contentType) {
+    /** @param acceptsRawBody whether the endpoint also accepts a raw body; then the errors say so, because it may have any charset */
+    private RequestParameters form(byte[] body, HeaderValue contentType, boolean acceptsRawBody) {
         try {
-            return parameters(parseBody(body, type, contentType), queryNames()).setUtf8Advice(SEND_AS_BODY_ADVICE);
+            var parts = FormBody.read(body, contentType.parameter("boundary"));
+            var form = parameters(new FormSource(parts), queryNames());
+            return acceptsRawBody ? form.setUtf8Advice(SEND_AS_BODY_ADVICE) : form;
         } catch (ApiException e) {
-            throw e.code() == ErrorCode.UNSUPPORTED_MEDIA_TYPE
+            throw acceptsRawBody && e.code() == ErrorCode.UNSUPPORTED_MEDIA_TYPE
                     ? ApiException.unsupportedMediaType(
                             "Only UTF-8 is supported as the charset of a form: " + SEND_AS_BODY_ADVICE + ".")
                     : e;
         }
-    }
-
-    private static ParameterSource parseBody(byte[] body, MediaType type, String contentType) {
-        return MediaType.MULTIPART_FORM_DATA.includes(type)
-                ? new FormSource(FormBody.read(body, new HeaderValue(contentType).parameter("boundary")))
-                : new JsonSource(JsonBody.read(body));
     }
 
     /** Returns the parameters of a request whose body is the value of one parameter. All other parameters are in the query. */
@@ -238,14 +232,6 @@ public final class RequestReader extends HttpServletRequestWrapper {
                 response.setHeader(IgnoredNames.HEADER, IgnoredNames.format(unread));
             }
         });
-    }
-
-    private static MediaType mediaType(String contentType) {
-        try {
-            return MediaType.parseMediaType(contentType);
-        } catch (InvalidMediaTypeException e) {
-            throw ApiException.unsupportedMediaType("The Content-Type header is not a valid media type.");
-        }
     }
 
     /**
