@@ -1,6 +1,7 @@
 package dev.collate.http;
 
 import dev.collate.auth.key.Public;
+import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -9,14 +10,12 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.Map;
 import org.springframework.http.HttpHeaders;
-import org.springframework.http.HttpMethod;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RestController;
-import org.springframework.web.servlet.resource.NoResourceFoundException;
 import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
 import org.webjars.WebJarVersionLocator;
 
@@ -64,8 +63,7 @@ class DocsController {
     @GetMapping("/docs/{file}")
     ResponseEntity<byte[]> file(
             @PathVariable String file,
-            @RequestHeader(name = HttpHeaders.ACCEPT_ENCODING, defaultValue = "") String acceptEncoding)
-            throws NoResourceFoundException {
+            @RequestHeader(name = HttpHeaders.ACCEPT_ENCODING, defaultValue = "") String acceptEncoding) {
         return StaticContent.response(files, file, acceptEncoding);
     }
 
@@ -77,12 +75,11 @@ class DocsController {
 
     /** Serves the page that explains an error code. The member {@code type} of an error contains the address of this page. */
     @GetMapping(path = Problem.CODES_PATH + "/{code}", produces = MediaType.TEXT_HTML_VALUE)
-    ResponseEntity<String> error(@PathVariable String code, HttpServletRequest request)
-            throws NoResourceFoundException {
+    ResponseEntity<String> error(@PathVariable String code, HttpServletRequest request) {
         var errorCode = Arrays.stream(ErrorCode.values())
                 .filter(each -> each.code().equals(code))
                 .findFirst()
-                .orElseThrow(() -> new NoResourceFoundException(HttpMethod.GET, Problem.CODES_PATH + "/" + code, code));
+                .orElseThrow(() -> ApiException.of(ErrorCode.NOT_FOUND));
         var text = new String(StaticContent.read("docs/errors/" + code + ".html"), StandardCharsets.UTF_8);
         return ResponseEntity.ok().contentType(ErrorPage.HTML_TYPE).body(ErrorPage.of(errorCode, text, request));
     }

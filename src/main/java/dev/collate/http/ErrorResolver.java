@@ -40,7 +40,6 @@ import org.springframework.web.HttpRequestMethodNotSupportedException;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 import org.springframework.web.servlet.ModelAndView;
 import org.springframework.web.servlet.NoHandlerFoundException;
-import org.springframework.web.servlet.resource.NoResourceFoundException;
 
 /**
  * Responds to every exception of a filter or a controller with a {@link Problem}. If a part of another response has been sent, the server
@@ -275,7 +274,6 @@ final class ErrorResolver implements HandlerExceptionResolver {
             case HttpMediaTypeNotAcceptableException type ->
                 "This path returns " + alternatives(type.getSupportedMediaTypes())
                         + ": request it in the Accept header.";
-            case NoResourceFoundException missing -> notFoundDetail(request);
             case NoHandlerFoundException missing -> notFoundDetail(request);
             default -> ErrorCode.ofStatus(response.getStatusCode().value()).detail();
         };

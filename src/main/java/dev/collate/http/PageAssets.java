@@ -14,7 +14,6 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RestController;
-import org.springframework.web.servlet.resource.NoResourceFoundException;
 
 /**
  * Serves the stylesheet, the icon and the scripts of the pages. Browsers may cache them for a year, because their URLs contain a checksum
@@ -42,8 +41,7 @@ public final class PageAssets {
     @GetMapping(ASSETS_PATH + "{file}")
     ResponseEntity<byte[]> file(
             @PathVariable String file,
-            @RequestHeader(name = HttpHeaders.ACCEPT_ENCODING, defaultValue = "") String acceptEncoding)
-            throws NoResourceFoundException {
+            @RequestHeader(name = HttpHeaders.ACCEPT_ENCODING, defaultValue = "") String acceptEncoding) {
         return StaticContent.response(FILES, file, acceptEncoding);
     }
 

@@ -1,5 +1,7 @@
 package dev.collate.http;
 
+import dev.collate.problem.ApiException;
+import dev.collate.problem.ErrorCode;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -12,11 +14,9 @@ import java.util.zip.GZIPOutputStream;
 import org.springframework.core.io.ClassPathResource;
 import org.springframework.http.CacheControl;
 import org.springframework.http.HttpHeaders;
-import org.springframework.http.HttpMethod;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.util.function.SingletonSupplier;
-import org.springframework.web.servlet.resource.NoResourceFoundException;
 
 /** A file or document that is the same for all clients. It is compressed once and has an ETag. Clients may cache it. */
 final class StaticContent {
@@ -61,11 +61,10 @@ final class StaticContent {
     }
 
     /** Returns the response with the file of this name. */
-    static ResponseEntity<byte[]> response(Map<String, StaticContent> files, String name, String acceptEncoding)
-            throws NoResourceFoundException {
+    static ResponseEntity<byte[]> response(Map<String, StaticContent> files, String name, String acceptEncoding) {
         var file = files.get(name);
         if (file == null) {
-            throw new NoResourceFoundException(HttpMethod.GET, name, name);
+            throw ApiException.of(ErrorCode.NOT_FOUND);
         }
         return file.response(acceptEncoding);
     }

@@ -20,19 +20,19 @@ import dev.collate.page.ComparisonView;
 import dev.collate.page.DisplayText;
 import dev.collate.page.PageQuery;
 import dev.collate.page.Statistic;
+import dev.collate.problem.ApiException;
+import dev.collate.problem.ErrorCode;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.springframework.http.HttpHeaders;
-import org.springframework.http.HttpMethod;
 import org.springframework.stereotype.Controller;
 import org.springframework.util.function.SingletonSupplier;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.servlet.ModelAndView;
-import org.springframework.web.servlet.resource.NoResourceFoundException;
 import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
 
 /** Shows the home page, with a comparison and a conversion by the same engines that the tools use. */
@@ -99,10 +99,9 @@ class HomeController {
     /** Shows the home page to browsers. Other clients get 404, because the API has no endpoint at this path. */
     @GetMapping("/")
     ModelAndView home(
-            @RequestHeader(name = HttpHeaders.ACCEPT, defaultValue = "") String accept, HttpServletRequest request)
-            throws NoResourceFoundException {
+            @RequestHeader(name = HttpHeaders.ACCEPT, defaultValue = "") String accept, HttpServletRequest request) {
         if (!accept.contains("text/html")) {
-            throw new NoResourceFoundException(HttpMethod.GET, "/", "/");
+            throw ApiException.of(ErrorCode.NOT_FOUND);
         }
         var address = ServletUriComponentsBuilder.fromContextPath(request).toUriString();
         return SitePages.page(
