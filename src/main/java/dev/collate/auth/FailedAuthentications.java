@@ -17,13 +17,13 @@ class FailedAuthentications {
     }
 
     /**
-     * Counts a failure of the client address. Returns the error for the request: 401 with this detail, or 429 if there were too many
-     * failures.
+     * Counts a failure of the client address. Returns the error 401 with this detail.
+     *
+     * @throws ApiException 429 if there were too many failures
      */
     ApiException countAndCreateError(HttpServletRequest request, String detail) {
-        return buckets.takeToken(request.getRemoteAddr())
-                .map(FailedAuthentications::tooManyFailuresError)
-                .orElseGet(() -> ApiException.unauthorized(detail));
+        countFailureOrThrow(request);
+        return ApiException.unauthorized(detail);
     }
 
     /**
@@ -33,7 +33,9 @@ class FailedAuthentications {
      */
     void countFailureOrThrow(HttpServletRequest request) {
         buckets.takeToken(request.getRemoteAddr()).ifPresent(wait -> {
-            throw tooManyFailuresError(wait);
+            throw ApiException.rateLimited(
+                    "Too many requests without a valid API key or password from this address: wait, then check the key or the password.",
+                    wait);
         });
     }
 
@@ -45,11 +47,5 @@ class FailedAuthentications {
     /** Removes a failure from the count of the client address. */
     void removeFailure(HttpServletRequest request) {
         buckets.returnToken(request.getRemoteAddr());
-    }
-
-    private static ApiException tooManyFailuresError(Duration wait) {
-        return ApiException.rateLimited(
-                "Too many requests without a valid API key or password from this address: wait, then check the key or the password.",
-                wait);
     }
 }
