@@ -44,35 +44,29 @@ final class EndpointPaths {
      * Provides the paths of all endpoints and pages, such as {@code /api/v1/share/{token}}. They are read at the first use, because Tomcat
      * is configured before they exist.
      */
-    private final Supplier<List<String>> patterns;
-
-    private final Supplier<List<PathPattern>> parsedPatterns = SingletonSupplier.of(this::parsePatterns);
+    private final Supplier<List<PathPattern>> patterns;
 
     /** Provides the segments of these paths, without variables. */
     private final Supplier<Set<String>> knownSegments = SingletonSupplier.of(this::knownSegments);
 
     @Autowired
     EndpointPaths(ObjectProvider<RequestMappingInfoHandlerMapping> mappings) {
-        this(SingletonSupplier.of(() -> mappings.stream()
+        this(() -> mappings.stream()
                 .flatMap(mapping -> mapping.getHandlerMethods().keySet().stream())
                 .flatMap(handler -> handler.getPatternValues().stream())
-                .toList()));
+                .toList());
     }
 
     EndpointPaths(Supplier<List<String>> patterns) {
-        this.patterns = patterns;
-    }
-
-    /** Parses the paths of endpoints once, because anyone can request any number of paths without an endpoint. */
-    private List<PathPattern> parsePatterns() {
-        return patterns.get().stream()
+        // Parsed once, because anyone can request any number of paths without an endpoint.
+        this.patterns = SingletonSupplier.of(() -> patterns.get().stream()
                 .map(PathPatternParser.defaultInstance::parse)
-                .toList();
+                .toList());
     }
 
     private Set<String> knownSegments() {
         return patterns.get().stream()
-                .flatMap(pattern -> Arrays.stream(pattern.split(SEPARATOR)))
+                .flatMap(pattern -> Arrays.stream(pattern.getPatternString().split(SEPARATOR)))
                 .map(segment -> FIXED_CHOICE.matcher(segment).replaceAll("$1"))
                 .flatMap(segment -> Arrays.stream(segment.split("\\|")))
                 .filter(segment -> !segment.contains("{") && !segment.contains("*"))
@@ -97,7 +91,7 @@ final class EndpointPaths {
 
     private boolean exists(String path) {
         var parsed = PathContainer.parsePath(path);
-        return parsedPatterns.get().stream().anyMatch(pattern -> pattern.matches(parsed));
+        return patterns.get().stream().anyMatch(pattern -> pattern.matches(parsed));
     }
 
     /** Returns the longest path of an endpoint or page above this path: {@code /convert} for {@code /convert/script}. */

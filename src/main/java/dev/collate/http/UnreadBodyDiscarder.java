@@ -14,12 +14,10 @@ import org.apache.tomcat.util.net.ApplicationBufferHandler;
  * maxSwallowSize}), but without a limit for the time, so slow clients could occupy all connections.
  */
 final class UnreadBodyDiscarder {
-    private final long maxBytes;
-    private final long maxNanos;
+    private final OverloadSettings settings;
 
     UnreadBodyDiscarder(OverloadSettings settings) {
-        this.maxBytes = settings.maxUnreadBody().toBytes();
-        this.maxNanos = settings.grace().toNanos();
+        this.settings = settings;
     }
 
     /**
@@ -46,7 +44,8 @@ final class UnreadBodyDiscarder {
             for (int count = 0; count >= 0; count = request.doRead(sink)) {
                 discarded += count;
                 slice.yieldIfOver();
-                if (discarded > maxBytes || System.nanoTime() - start > maxNanos) {
+                if (discarded > settings.maxUnreadBody().toBytes()
+                        || System.nanoTime() - start > settings.grace().toNanos()) {
                     return false;
                 }
             }

@@ -12,7 +12,6 @@ import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -32,9 +31,7 @@ final class WorkFilter extends OncePerRequestFilter {
     private static final int CHECK_INTERVAL_MILLIS = 100;
     private static final Logger LOG = LoggerFactory.getLogger(WorkFilter.class);
 
-    private final Duration patience;
-    private final Duration deadline;
-    private final Duration maxRequestTime;
+    private final OverloadSettings settings;
     private final BodyReader bodyReader;
     private final WorkPools pools;
     private final Set<RequestWork> openWorks = ConcurrentHashMap.newKeySet();
@@ -42,9 +39,7 @@ final class WorkFilter extends OncePerRequestFilter {
             Thread.ofPlatform().name("request-watchdog").daemon().factory());
 
     WorkFilter(OverloadSettings settings, WorkPools pools) {
-        this.patience = settings.patience();
-        this.deadline = settings.deadline();
-        this.maxRequestTime = settings.maxRequestTime();
+        this.settings = settings;
         this.bodyReader = new BodyReader(settings);
         this.pools = pools;
         var unused = watchdog.scheduleAtFixedRate(
@@ -56,7 +51,7 @@ final class WorkFilter extends OncePerRequestFilter {
 
     private void enforceTimeLimits(RequestWork work) {
         try {
-            work.enforceTimeLimits(deadline, maxRequestTime);
+            work.enforceTimeLimits(settings.deadline(), settings.maxRequestTime());
         } catch (RuntimeException | Error e) {
             // Also catches an OutOfMemoryError, after which the scheduler would end the checks of all requests.
             LOG.error("The time limits of a request could not be checked", e);
@@ -72,7 +67,7 @@ final class WorkFilter extends OncePerRequestFilter {
         // networks.
         var holder = Objects.<Object>requireNonNullElseGet(
                 context.keyId(), () -> TokenBuckets.clientNetwork(request.getRemoteAddr()));
-        var work = new RequestWork(pools, holder, patience, context, context.startNanos());
+        var work = new RequestWork(pools, holder, settings.patience(), context, context.startNanos());
         var yieldingResponse = new YieldingResponse(response);
         openWorks.add(work);
         try {

@@ -109,12 +109,8 @@ final class FallbackWindows implements RequestWindows {
 
     private void recordSuccess() {
         if (isStoreDown) {
-            synchronized (this) {
-                if (isStoreDown) {
-                    isStoreDown = false;
-                    LOG.info("The store of the rate limit works again");
-                }
-            }
+            isStoreDown = false;
+            LOG.info("The store of the rate limit works again");
         }
     }
 

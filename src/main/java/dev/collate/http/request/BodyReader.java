@@ -7,7 +7,6 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.SocketTimeoutException;
-import java.time.Duration;
 import java.util.Arrays;
 import org.springframework.core.NestedExceptionUtils;
 import org.springframework.util.unit.DataSize;
@@ -29,14 +28,10 @@ public final class BodyReader {
     /** Maximum length of a Java array. */
     static final int MAX_ARRAY_LENGTH = Integer.MAX_VALUE - 8;
 
-    private final long minBytesPerSecond;
-    private final Duration grace;
-    private final Duration maxRequestTime;
+    private final OverloadSettings settings;
 
     public BodyReader(OverloadSettings settings) {
-        this.minBytesPerSecond = settings.slowest().toBytes();
-        this.grace = settings.grace();
-        this.maxRequestTime = settings.maxRequestTime();
+        this.settings = settings;
     }
 
     /**
@@ -166,22 +161,23 @@ public final class BodyReader {
                 context.closeAfterResponse();
                 throw tooSlowError();
             }
-            if (now - context.startNanos() > maxRequestTime.toNanos()) {
+            if (now - context.startNanos() > settings.maxRequestTime().toNanos()) {
                 context.closeAfterResponse();
                 throw ApiException.badRequest("The body took too long to arrive: the maximum time of a request is "
-                        + maxRequestTime.toSeconds() + " s.");
+                        + settings.maxRequestTime().toSeconds() + " s.");
             }
         }
 
         /** Returns whether the client is slower than the minimum rate. The time in the grace period does not count. */
         private boolean isTooSlow() {
-            long countedNanos = waitedNanos - grace.toNanos();
-            return countedNanos > 0 && receivedBytes < countedNanos / 1e9 * minBytesPerSecond;
+            long countedNanos = waitedNanos - settings.grace().toNanos();
+            return countedNanos > 0
+                    && receivedBytes < countedNanos / 1e9 * settings.slowest().toBytes();
         }
 
         private ApiException tooSlowError() {
-            return ApiException.badRequest(
-                    "The body arrived too slowly: the minimum rate is " + minBytesPerSecond + " bytes per second.");
+            return ApiException.badRequest("The body arrived too slowly: the minimum rate is "
+                    + settings.slowest().toBytes() + " bytes per second.");
         }
     }
 }
