@@ -2,7 +2,6 @@ package dev.collate.auth;
 
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
-import java.util.Set;
 import org.springframework.http.HttpHeaders;
 import org.springframework.web.cors.CorsConfiguration;
 import org.springframework.web.cors.CorsUtils;
@@ -14,17 +13,20 @@ import org.springframework.web.filter.CorsFilter;
  * such a request, because the response of Spring's filter would not have the error format of this API.
  */
 final class AllowedOriginsFilter extends CorsFilter {
-    private final Set<String> origins;
+    private final CorsConfiguration configuration;
 
     AllowedOriginsFilter(List<String> origins) {
-        super(request -> configuration(origins));
-        this.origins = Set.copyOf(origins);
+        this(configuration(origins));
+    }
+
+    private AllowedOriginsFilter(CorsConfiguration configuration) {
+        super(request -> configuration);
+        this.configuration = configuration;
     }
 
     @Override
     protected boolean shouldNotFilter(HttpServletRequest request) {
-        return !isCrossOrigin(request)
-                || !origins.contains(request.getHeader(HttpHeaders.ORIGIN)) && !origins.contains(CorsConfiguration.ALL);
+        return !isCrossOrigin(request) || configuration.checkOrigin(request.getHeader(HttpHeaders.ORIGIN)) == null;
     }
 
     /** Returns whether the request comes from a web page of another origin (a CORS request). Returns false if the origin is malformed. */
