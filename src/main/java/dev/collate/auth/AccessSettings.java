@@ -3,6 +3,7 @@ package dev.collate.auth;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Min;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -12,7 +13,8 @@ import org.springframework.validation.annotation.Validated;
  * The settings that control access to the server: the admin token, the rate limit for failed authentications, and the allowed origins
  * (CORS).
  *
- * @param adminToken the token for the administration API; it must have at least 20 characters; if it is null or blank, the API is disabled
+ * @param adminToken the token for the administration API; it must have at least 20 printable ASCII characters; if it is null or blank, the
+ *     API is disabled
  */
 @Validated
 @ConfigurationProperties("collate")
@@ -20,15 +22,17 @@ record AccessSettings(
         @Nullable String adminToken,
         @Valid @DefaultValue FailedAuthenticationSettings failedAuthentications,
         @DefaultValue CorsSettings cors) {
-    private static final int MIN_TOKEN_LENGTH = 20;
+    /** Only printable ASCII, because Tomcat and clients encode other characters of a header in different ways. */
+    private static final Pattern VALID_TOKEN = Pattern.compile("[ -~]{20,}");
 
     AccessSettings {
         adminToken = adminToken == null || adminToken.isBlank() ? null : adminToken.strip();
-        // The length is checked here and not with a validation constraint, because the message of a constraint would
+        // The token is checked here and not with a validation constraint, because the message of a constraint would
         // contain the rejected token.
-        if (adminToken != null && adminToken.length() < MIN_TOKEN_LENGTH) {
-            throw new IllegalArgumentException("collate.admin-token must have at least " + MIN_TOKEN_LENGTH
-                    + " characters: generate it with 'openssl rand -base64 24', because it gives access to all keys");
+        if (adminToken != null && !VALID_TOKEN.matcher(adminToken).matches()) {
+            throw new IllegalArgumentException(
+                    "collate.admin-token must have at least 20 characters, all of them printable"
+                            + " ASCII: generate it with 'openssl rand -base64 24', because it gives access to all keys");
         }
     }
 

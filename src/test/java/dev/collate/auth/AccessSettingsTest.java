@@ -14,8 +14,8 @@ import org.springframework.boot.context.properties.source.MapConfigurationProper
 @Tag("engine")
 class AccessSettingsTest {
     @ParameterizedTest
-    @ValueSource(strings = {"a", "nineteen-characters", "  nineteen-characters  "})
-    void aShortAdminTokenIsRejectedAndNotPrinted(String token) {
+    @ValueSource(strings = {"a", "nineteen-characters", "  nineteen-characters  ", "nineteen-characters-\u00fc"})
+    void anAdminTokenThatIsNotValidIsRejectedAndNotPrinted(String token) {
         assertThatThrownBy(() -> settings(token))
                 .rootCause()
                 .hasMessageContaining("collate.admin-token must have at least 20 characters")
