@@ -8,9 +8,9 @@ import dev.collate.problem.ApiException;
 import dev.collate.problem.ApiException.FieldError;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * The changes of a key that a request asks for. If a request removes a limit, the limit of the plan applies. If it removes the expiry, the
@@ -91,7 +91,13 @@ public record KeyPatch(
      * @throws ApiException 400 if the patch changes such a value; the error lists all such values
      */
     void requireNoConfiguredChange() {
-        var errors = configuredMembers().entrySet().stream()
+        // Without the expiry, because the configuration has none.
+        var errors = Stream.<Map.Entry<String, MemberChange<?>>>of(
+                        Map.entry("name", name),
+                        Map.entry("scopes", scopes),
+                        Map.entry("requestsPerHour", requestsPerHour),
+                        Map.entry("maxBodySize", maxBodySize),
+                        Map.entry("maxStoredBytes", maxStoredBytes))
                 .filter(member -> member.getValue().isGiven())
                 .map(member -> new FieldError(
                         member.getKey(),
@@ -100,16 +106,5 @@ public record KeyPatch(
         if (!errors.isEmpty()) {
             throw ApiException.invalid(errors);
         }
-    }
-
-    /** Returns the changes of the values that the configuration determines for a configured key, with the names of their members. */
-    private Map<String, MemberChange<?>> configuredMembers() {
-        var members = new LinkedHashMap<String, MemberChange<?>>();
-        members.put("name", name);
-        members.put("scopes", scopes);
-        members.put("requestsPerHour", requestsPerHour);
-        members.put("maxBodySize", maxBodySize);
-        members.put("maxStoredBytes", maxStoredBytes);
-        return members;
     }
 }
