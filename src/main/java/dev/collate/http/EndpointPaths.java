@@ -74,19 +74,15 @@ final class EndpointPaths {
     }
 
     /**
-     * Returns the API path that the client probably meant, if the client has called a path without an endpoint. It differs from the called
-     * path only in its prefix ({@code /v1} or {@code /api/v1}) and in slashes at the end.
+     * Returns the path that the client probably meant, if the client has called a path without an endpoint. It differs from the called path
+     * only in slashes at the end, and in its prefix if it is a path of the API ({@code /v1} or {@code /api/v1}).
      */
     Optional<String> suggestedPath(String path) {
         var trimmed = path.replaceFirst("/+$", "");
         var tail = API_PREFIXES.matcher(trimmed).replaceFirst("");
         return Stream.of(trimmed, "/v1" + tail, "/api/v1" + tail)
-                .filter(each -> !each.equals(path) && isApiPath(each))
+                .filter(each -> !each.equals(path) && exists(each))
                 .findFirst();
-    }
-
-    private boolean isApiPath(String path) {
-        return (path.startsWith("/v1/") || path.startsWith("/api/")) && exists(path);
     }
 
     private boolean exists(String path) {

@@ -117,6 +117,7 @@ class ErrorEnvelopeTest {
         "/v1/diff/text,                        /api/v1/diff/text",
         "/diff/text/,                          /api/v1/diff/text",
         "/v1/share/abc,                        /api/v1/share/abc",
+        "/mcp/,                                /mcp",
     })
     void aSimilarPathIsNamed(String path, String meant) {
         var problem = api.postJson(path, "{}").json();
