@@ -82,16 +82,18 @@ if (drops.length > 0) {
   });
 }
 
-// Ctrl+Enter in a form presses its main button. In a field with data-enter, the Enter key, with or without Ctrl, presses the button whose
-// id is the value of data-enter.
+// Ctrl+Enter in a form or in a dialog presses its main button. In a field with data-enter, the Enter key, with or without Ctrl, presses the
+// button whose id is the value of data-enter.
 document.body.addEventListener('keydown', event => {
   if (event.key !== 'Enter' || event.isComposing) {
     return;
   }
   const {form, dataset} = event.target;
+  const dialog = event.target.closest('dialog');
   const button = dataset.enter
     ? document.getElementById(dataset.enter)
-    : (event.ctrlKey || event.metaKey) && form?.querySelector('button.primary:not([type=button], [data-direct])');
+    : (event.ctrlKey || event.metaKey)
+      && (dialog ? dialog.querySelector('button.primary') : form?.querySelector('button.primary:not([type=button], [data-direct])'));
   if (button) {
     event.preventDefault();
     button.click();

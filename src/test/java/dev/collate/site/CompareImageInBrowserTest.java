@@ -264,8 +264,8 @@ class CompareImageInBrowserTest {
                             + threshold + "')");
         }
         browser.find("#result [aria-haspopup=dialog]").click();
-        browser.find("#title").clear();
-        browser.find("#title").sendKeys("Shared at last" + Keys.chord(Keys.CONTROL, Keys.ENTER));
+        browser.find("#title").sendKeys(Keys.chord(Keys.CONTROL, "a") + "Shared at last");
+        browser.find("#expiry").sendKeys(Keys.chord(Keys.CONTROL, Keys.ENTER));
         browser.await("document.querySelector('dialog #link')");
         assertThat(
                         browser.run(
