@@ -130,11 +130,12 @@ class ConsoleAccountsTest {
     @Test
     void theFormOfAnAddressKeepsWhatTheOperatorHasFilledIn() {
         var path = newAccount("address " + UUID.randomUUID());
-        var response = operator.post(path, MultipartForm.of("email", "anna(at)example.org"));
+        var response = operator.post(path, MultipartForm.of("email", "anna(at)example.org", "plan", "gold"));
 
         assertThat(response.status()).isEqualTo(400);
         assertThat(response.text())
                 .contains("id=\"email-error\">email must be an e-mail address", "value=\"anna(at)example.org\"")
+                .containsPattern("name=\"plan\" aria-describedby=\"plan-error\" aria-invalid=\"true\"")
                 .containsPattern("name=\"email\"[^>]* aria-describedby=\"email-error\" aria-invalid=\"true\"");
         assertThat(operator.get(path).text()).contains("not known").doesNotContain("anna");
     }
