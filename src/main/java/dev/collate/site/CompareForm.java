@@ -71,10 +71,9 @@ record CompareForm(
             var keptCharset = parameters.string(side + "-charset", UTF_8);
             if (parameters.hasContent(side)) {
                 var text = parameters.textWithLineFeeds(side);
-                var unchanged = kept.filter(content -> isUnchanged(content, text));
-                return unchanged
+                return kept.filter(content -> isUnchanged(content, text))
                         .map(content -> new Side(content, name, keptCharset))
-                        .orElseGet(() -> new Side(text, name));
+                        .orElseGet(() -> new Side(withLineBreaksOf(kept, text), name));
             }
             if (kept.isEmpty()) {
                 parameters.reject(
@@ -135,10 +134,18 @@ record CompareForm(
 
         /** Returns whether the text of a field is the kept content as a browser sends it back. The text has LF as the line break. */
         private static boolean isUnchanged(Utf8Slice kept, Utf8Slice text) {
-            var textOfField = Utf8Slice.of(
-                    kept.toString().replace("\r\n", "\n").replace('\r', '\n').replace('\0', '\ufffd'));
-            return Arrays.equals(
-                    textOfField.bytes(), textOfField.from(), textOfField.to(), text.bytes(), text.from(), text.to());
+            var textOfField =
+                    kept.toString().replace("\r\n", "\n").replace('\r', '\n').replace('\0', '\ufffd');
+            return textOfField.equals(text.toString());
+        }
+
+        /** Returns a changed text, with CR LF as the line break if all line breaks of the kept content are CR LF. */
+        private static Utf8Slice withLineBreaksOf(Optional<Utf8Slice> kept, Utf8Slice text) {
+            var before = kept.map(Utf8Slice::toString).orElse("");
+            var withoutCrLf = before.replace("\r\n", "");
+            boolean hasOnlyCrLf =
+                    !withoutCrLf.equals(before) && !withoutCrLf.contains("\n") && !withoutCrLf.contains("\r");
+            return hasOnlyCrLf ? Utf8Slice.of(text.toString().replace("\n", "\r\n")) : text;
         }
 
         /** Returns the content in Base64 for a hidden field, because a text field would change line breaks. */

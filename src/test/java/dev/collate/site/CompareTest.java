@@ -222,23 +222,23 @@ class CompareTest {
     @Test
     void anUnchangedTextFieldKeepsTheLineBreaksOfItsFile() {
         var edit = compare("original-kept", kept("a\r\nb\r"), "modified-kept", kept("a\nb\n"), "action", "edit");
-        var original = hidden(edit.text(), "original-kept");
-        var modified = hidden(edit.text(), "modified-kept");
         String[] fields = {
             "original",
             "a\r\nb\r\n",
             "original-kept",
-            original,
+            hidden(edit.text(), "original-kept"),
             "modified",
             "a\r\nb\r\n",
             "modified-kept",
-            modified,
+            hidden(edit.text(), "modified-kept"),
             "action",
             "patch"
         };
         assertThat(compare(fields).text()).contains("-a\r\n-b\r", "+a\n+b\n");
         fields[1] = "a\r\nc\r\n";
         assertThat(compare(fields).text()).contains(" a\n-c\n+b\n");
+        fields[3] = kept("a\r\nb\r\n");
+        assertThat(compare(fields).text()).contains("-a\r\n-c\r\n+a\n+b\n");
     }
 
     @ParameterizedTest
