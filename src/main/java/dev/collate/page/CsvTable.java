@@ -22,6 +22,7 @@ import java.util.Set;
 import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonPointer;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -127,12 +128,9 @@ final class CsvTable {
     private record EntryPosition(int row, @Nullable String column) {
         /** Parses a pointer, for example {@code /12/name}. */
         static EntryPosition of(String pointer) {
-            int slash = pointer.indexOf('/', 1);
-            int row = Integer.parseInt(pointer, 1, slash < 0 ? pointer.length() : slash, 10);
-            var column = slash < 0
-                    ? null
-                    : pointer.substring(slash + 1).replace("~1", "/").replace("~0", "~");
-            return new EntryPosition(row, column);
+            var row = JsonPointer.compile(pointer);
+            var column = row.tail();
+            return new EntryPosition(row.getMatchingIndex(), column.matches() ? null : column.getMatchingProperty());
         }
 
         /** Returns the row index at the start of a path, for example 12 for {@code [12].name}. */
