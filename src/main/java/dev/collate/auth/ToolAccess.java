@@ -5,6 +5,7 @@ import dev.collate.auth.key.Scope;
 import dev.collate.auth.signin.ContinuePath;
 import dev.collate.auth.signin.SiteSettings;
 import dev.collate.auth.signin.SiteSettings.ToolsMode;
+import dev.collate.http.request.SiteAddress;
 import dev.collate.limit.Plan;
 import dev.collate.problem.ApiException;
 import jakarta.servlet.http.HttpServletRequest;
@@ -86,11 +87,10 @@ class ToolAccess {
                 && !query.contains("_csrf")
                 && path.length() + query.length() < ContinuePath.MAX_LENGTH;
         var continuePath = hasQuery ? path + "?" + query : path;
-        var root = "../".repeat((int) path.chars().filter(each -> each == '/').count() - 1);
         response.setStatus(HttpServletResponse.SC_SEE_OTHER);
         response.setHeader(
                 HttpHeaders.LOCATION,
-                root + "sign-in?continue=" + UriUtils.encode(continuePath, StandardCharsets.UTF_8));
+                SiteAddress.root(path) + "sign-in?continue=" + UriUtils.encode(continuePath, StandardCharsets.UTF_8));
         return false;
     }
 }

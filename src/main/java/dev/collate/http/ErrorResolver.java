@@ -2,6 +2,7 @@ package dev.collate.http;
 
 import dev.collate.http.request.OverloadSettings;
 import dev.collate.http.request.RequestContext;
+import dev.collate.http.request.SiteAddress;
 import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
 import dev.collate.utf8.Snippet;
@@ -95,9 +96,8 @@ final class ErrorResolver implements HandlerExceptionResolver {
     /** The URL is relative, so that it works behind any path prefix of a gateway. */
     private void redirectToParent(HttpServletRequest request, HttpServletResponse response) {
         var path = Problem.localPath(request);
-        var root = "../".repeat((int) path.chars().filter(each -> each == '/').count() - 1);
         response.setStatus(HttpServletResponse.SC_SEE_OTHER);
-        response.setHeader(HttpHeaders.LOCATION, root + "." + endpoints.parentPath(path));
+        response.setHeader(HttpHeaders.LOCATION, SiteAddress.root(path) + "." + endpoints.parentPath(path));
     }
 
     private void send(Exception e, HttpServletRequest request, HttpServletResponse response) {

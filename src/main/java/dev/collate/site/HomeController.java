@@ -12,6 +12,7 @@ import dev.collate.diff.FileNames;
 import dev.collate.diff.Format;
 import dev.collate.engine.sql.SqlScript;
 import dev.collate.http.request.RequestParameters;
+import dev.collate.http.request.SiteAddress;
 import dev.collate.limit.KeyLimits;
 import dev.collate.limit.Plan;
 import dev.collate.limit.RateLimitSettings;
@@ -33,7 +34,6 @@ import org.springframework.util.function.SingletonSupplier;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.servlet.ModelAndView;
-import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
 
 /** Shows the home page, with a comparison and a conversion by the same engines that the tools use. */
 @Controller
@@ -103,7 +103,7 @@ class HomeController {
         if (!accept.contains("text/html")) {
             throw ApiException.of(ErrorCode.NOT_FOUND);
         }
-        var address = ServletUriComponentsBuilder.fromContextPath(request).toUriString();
+        var address = SiteAddress.calledUrl(request);
         return SitePages.page(
                 "home",
                 Map.of(

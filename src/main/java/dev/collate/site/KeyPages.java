@@ -7,6 +7,7 @@ import dev.collate.auth.key.KeySummary;
 import dev.collate.auth.key.KeyUses;
 import dev.collate.auth.key.Scope;
 import dev.collate.http.request.RequestParameters;
+import dev.collate.http.request.SiteAddress;
 import dev.collate.limit.KeyLimits;
 import dev.collate.limit.RequestWindows;
 import dev.collate.page.DisplayText;
@@ -20,7 +21,6 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import org.springframework.web.servlet.ModelAndView;
-import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The parts that the pages of an account holder and of the operator have in common when they show keys. */
@@ -80,7 +80,7 @@ class KeyPages {
      * @param back the path of the page with the keys, without a slash at its start
      */
     ModelAndView secretPage(NewKey key, String back, HttpServletRequest request) {
-        var address = ServletUriComponentsBuilder.fromContextPath(request).toUriString();
+        var address = SiteAddress.calledUrl(request);
         var curl = "curl -s " + address + "/api/v1/account -H 'Authorization: Bearer " + key.secret() + "'";
         return SitePages.page(
                 "key-secret", Map.of("name", key.key().name(), "secret", key.secret(), "curl", curl, "back", back));

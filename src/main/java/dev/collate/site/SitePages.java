@@ -8,6 +8,7 @@ import dev.collate.http.PageAssets;
 import dev.collate.http.RenderedPage;
 import dev.collate.http.SiteNavigation;
 import dev.collate.http.request.RequestReader;
+import dev.collate.http.request.SiteAddress;
 import dev.collate.problem.ApiException;
 import jakarta.servlet.ServletContext;
 import jakarta.servlet.http.HttpServletRequest;
@@ -175,7 +176,7 @@ class SitePages implements HandlerInterceptor, WebMvcConfigurer {
 
     /** The URL is relative, so that it works behind any path prefix of a gateway. */
     private static View relativeRedirect(HttpServletRequest request, String path) {
-        var view = new RedirectView(root(request) + "." + path);
+        var view = new RedirectView(SiteAddress.root(path(request)) + "." + path);
         view.setStatusCode(HttpStatus.SEE_OTHER);
         view.setExposeModelAttributes(false);
         view.setExpandUriTemplateVariables(false);
@@ -188,19 +189,15 @@ class SitePages implements HandlerInterceptor, WebMvcConfigurer {
                 .build()
                 .getQueryParams()
                 .getFirst(CompletedChange.PARAMETER);
+        var path = path(request);
         return new PageFrame(
-                root(request),
+                SiteAddress.root(path),
                 PageAssets.version(),
                 person(),
                 hasTools,
                 csrfParameter(request),
-                path(request),
+                path,
                 CompletedChange.of(String.valueOf(done)).orElse(null));
-    }
-
-    private static String root(HttpServletRequest request) {
-        return "../"
-                .repeat((int) path(request).chars().filter(each -> each == '/').count() - 1);
     }
 
     private static String path(HttpServletRequest request) {

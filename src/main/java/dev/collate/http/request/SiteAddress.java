@@ -57,4 +57,12 @@ public record SiteAddress(@Nullable URI siteUrl) {
     public static String calledUrl(HttpServletRequest request) {
         return ServletUriComponentsBuilder.fromContextPath(request).toUriString();
     }
+
+    /**
+     * Returns the start of the relative URLs of the website on the page with this path: empty, or {@code ../} for each path segment above
+     * the page.
+     */
+    public static String root(String path) {
+        return "../".repeat((int) path.chars().filter(each -> each == '/').count() - 1);
+    }
 }
