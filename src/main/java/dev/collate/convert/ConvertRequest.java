@@ -266,7 +266,9 @@ public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean inclu
                                 "column_types." + Snippet.of(column),
                                 dialects.size() == 1
                                         ? "must be one of "
-                                                + dialects.getFirst().typeNames()
+                                                + String.join(
+                                                        ", ",
+                                                        dialects.getFirst().typeNames())
                                         : "is not a type of any dialect")));
         return types;
     }

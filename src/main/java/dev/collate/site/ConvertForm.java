@@ -160,7 +160,7 @@ record ConvertForm(
 
     /** Returns the names of the types that the form suggests. */
     public List<String> typeNames() {
-        return Dialect.named(value("dialect")).map(Dialect::typeSuggestions).orElse(List.of());
+        return Dialect.named(value("dialect")).map(Dialect::typeNames).orElse(List.of());
     }
 
     /** Returns the columns for which the person has chosen a type. */

@@ -125,7 +125,7 @@ class ConvertRequestTest {
                     {'csv': '', 'dialect': 'h2', 'table_name': 't', 'on_conflict': 'replace'}            | on_conflict: must be one of error, ignore, update.
                     {'csv': '', 'dialect': 'h2', 'table_name': 't', 'on_conflict': 'update'}             | primary_key: is required if on_conflict is ignore or update.
                     {'csv': '', 'dialect': 'h2', 'table_name': 't', 'primary_key': 'id'}                 | primary_key: must be an array of strings.
-                    {'csv': '', 'dialect': 'h2', 'table_name': 't', 'column_types': {'a': 'date', 'x': 'blob', 'y': 'int'}} | column_types.x: must be one of boolean, integer, bigint, decimal, double, date, timestamp, text, or a type of the database: varchar, character varying, clob, uuid, tinyint, smallint, integer, int, bigint, numeric, decimal, double precision, double, boolean, date, timestamp, timestamp with time zone.
+                    {'csv': '', 'dialect': 'h2', 'table_name': 't', 'column_types': {'a': 'date', 'x': 'blob', 'y': 'int'}} | column_types.x: must be one of boolean, integer, bigint, decimal, double, date, timestamp, text, varchar(n), character varying(n), clob, uuid, tinyint, smallint, int, numeric(p,s), decimal(p,s), double precision, timestamp with time zone.
                     """)
     void everyInvalidParameterIsNamed(String body, String detail) {
         assertThatThrownBy(() -> json(body)).hasMessage(detail.replace("DIALECTS", Dialect.names()));

@@ -58,17 +58,14 @@ public enum Dialect {
                 .or(() -> NativeTypes.of(this).named(name));
     }
 
-    /** Returns the names that {@link #type} accepts, for error messages. */
-    public String typeNames() {
-        return TypeFamily.names() + ", or a type of the database: "
-                + NativeTypes.of(this).joinedNames();
-    }
-
-    /** Returns the names of the types that {@link #type} accepts: the families of types, and the types of the database. */
-    public List<String> typeSuggestions() {
+    /**
+     * Returns the names of the types that {@link #type} accepts: the families of types, and the types of the database. A name has
+     * placeholders for the numbers that it needs, such as {@code varchar(n)}.
+     */
+    public List<String> typeNames() {
         return Stream.concat(
                         Arrays.stream(TypeFamily.values()).map(TypeFamily::wireName),
-                        NativeTypes.of(this).typeNames().stream())
+                        NativeTypes.of(this).names())
                 .distinct()
                 .toList();
     }

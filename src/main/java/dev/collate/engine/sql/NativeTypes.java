@@ -8,8 +8,8 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -74,14 +74,17 @@ final class NativeTypes {
                 : Optional.of(new NativeType(declaredType, type.family(), bound));
     }
 
-    /** Returns the names of all types. */
-    Set<String> typeNames() {
-        return types.keySet();
+    /** Returns the names of all types, with placeholders for the numbers that a type needs, such as {@code varchar(n)}. */
+    Stream<String> names() {
+        return types.entrySet().stream()
+                .map(type -> withNeededNumbers(type.getKey(), type.getValue().boundFactory()));
     }
 
-    /** Returns the names of all types, for error messages. */
-    String joinedNames() {
-        return String.join(", ", typeNames());
+    private static String withNeededNumbers(String name, BoundFactory boundFactory) {
+        if (name.endsWith(CHAR_SUFFIX) || boundFactory.boundFor(-1, -1) != null) {
+            return name;
+        }
+        return name + (boundFactory.boundFor(1, 1) == null ? "(n)" : "(p,s)");
     }
 
     private static int parseNumber(@Nullable String digits) {

@@ -7,7 +7,6 @@ import dev.collate.utf8.LetterCase;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /**
  * The families of column types, in the order in which type inference tries them. A family fits a column if the database can store all its
@@ -132,11 +131,6 @@ public enum TypeFamily implements RequestedType {
         return Arrays.stream(values())
                 .filter(family -> family.wireName().equals(lower))
                 .findFirst();
-    }
-
-    /** Returns all names, separated by commas, for error messages. */
-    public static String names() {
-        return Arrays.stream(values()).map(TypeFamily::wireName).collect(Collectors.joining(", "));
     }
 
     @Override
