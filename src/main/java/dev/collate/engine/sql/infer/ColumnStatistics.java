@@ -85,7 +85,7 @@ final class ColumnStatistics {
     void addWhole(byte[] source, int start, int end, int digits, long value) {
         kinds |= WHOLE;
         if (digits > 18) {
-            exceedsLong |= !fitsLong(source, start, end);
+            exceedsLong = exceedsLong || !fitsLong(source, start, end);
         } else {
             minWhole = Math.min(minWhole, value);
             maxWhole = Math.max(maxWhole, value);

@@ -3,6 +3,7 @@ package dev.collate.engine.sql.infer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.sun.management.ThreadMXBean;
 import dev.collate.engine.csv.CsvScanner;
 import dev.collate.engine.csv.Delimiter;
 import dev.collate.engine.sql.Dialect;
@@ -11,6 +12,7 @@ import dev.collate.engine.sql.TestScriptOptions;
 import dev.collate.problem.ApiException;
 import dev.collate.testing.Slices;
 import dev.collate.utf8.Utf8Slice;
+import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -49,6 +51,16 @@ class LargeTablesTest {
         assertThat(isRoundedInDouble(rows)).isTrue();
         Collections.reverse(rows);
         assertThat(isRoundedInDouble(rows)).isTrue();
+    }
+
+    /** Parsing a number that is not a long throws an exception, which takes ten times as long as reading the cell. */
+    @Test
+    void onlyOneNumberPerColumnIsParsedAndExceedsALong() {
+        var csv = Slices.inLargerArray("a\n" + "12345678901234567890123\n".repeat(LARGE / 8));
+        var threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long before = threads.getCurrentThreadAllocatedBytes();
+        assertThat(findings(csv).columns().getFirst().exceedsLong()).isTrue();
+        assertThat(threads.getCurrentThreadAllocatedBytes() - before).isLessThan(LARGE);
     }
 
     @Test
