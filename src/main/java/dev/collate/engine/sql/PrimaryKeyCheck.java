@@ -21,7 +21,8 @@ final class PrimaryKeyCheck {
     private final DialectProfile profile;
     private final long[] hashTable;
 
-    private PrimaryKeyCheck(
+    /** @param rows the number of rows of the CSV */
+    PrimaryKeyCheck(
             byte[] source, InferenceOptions inference, InferredTable inferredTable, DialectProfile profile, int rows) {
         this.source = source;
         this.inference = inference;
@@ -34,22 +35,14 @@ final class PrimaryKeyCheck {
      * Reads all rows.
      *
      * @param scanner is before the first row
-     * @param rows the number of rows of the CSV
      * @throws dev.collate.problem.ApiException 422 for the first row whose key is NULL or a duplicate
      */
-    static void checkKeys(
-            byte[] source,
-            CsvScanner scanner,
-            InferenceOptions inference,
-            InferredTable inferredTable,
-            DialectProfile profile,
-            int rows) {
-        var keyCheck = new PrimaryKeyCheck(source, inference, inferredTable, profile, rows);
+    void checkKeys(CsvScanner scanner) {
         int firstRowStart = scanner.nextRecordStart();
         while (scanner.next()) {
-            inferredTable.keyColumns().forEach(column -> keyCheck.checkNotNull(scanner, column));
-            if (!keyCheck.addIfNew(keyCheck.keyHash(scanner))) {
-                throw keyCheck.duplicateError(scanner, scanner.rowsFrom(firstRowStart, 0));
+            inferredTable.keyColumns().forEach(column -> checkNotNull(scanner, column));
+            if (!addIfNew(keyHash(scanner))) {
+                throw duplicateError(scanner, scanner.rowsFrom(firstRowStart, 0));
             }
         }
     }

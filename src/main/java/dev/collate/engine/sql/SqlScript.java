@@ -105,8 +105,8 @@ public final class SqlScript {
                 csv, format, options, inference, resolved.reasons(), inferredTable, statistics.rowCount());
         script.checkLength();
         if (!inferredTable.keyColumns().isEmpty()) {
-            PrimaryKeyCheck.checkKeys(
-                    csv.bytes(), script.scanner(), inference, inferredTable, profile, script.rowCount);
+            new PrimaryKeyCheck(csv.bytes(), inference, inferredTable, profile, script.rowCount)
+                    .checkKeys(script.scanner());
         }
         return script;
     }
