@@ -42,19 +42,17 @@ final class KeyCellHash {
             boolean hasDoubledQuotes,
             boolean ignoresTrailingSpaces) {
         var plainCell = notation.toPlain(type, source, start, end, hasDoubledQuotes);
-        return plainCell == null
-                ? hashPlain(hashBefore, type, source, start, end, hasDoubledQuotes, ignoresTrailingSpaces)
-                : hashPlain(hashBefore, type, plainCell, 0, plainCell.length, hasDoubledQuotes, ignoresTrailingSpaces);
-    }
-
-    private static long hashPlain(
-            long hashBefore,
-            ColumnType type,
-            byte[] source,
-            int start,
-            int end,
-            boolean hasDoubledQuotes,
-            boolean ignoresTrailingSpaces) {
+        if (plainCell != null) {
+            return hash(
+                    hashBefore,
+                    type,
+                    Notation.PLAIN,
+                    plainCell,
+                    0,
+                    plainCell.length,
+                    hasDoubledQuotes,
+                    ignoresTrailingSpaces);
+        }
         return switch (type) {
             case Text text -> {
                 int to = end;
