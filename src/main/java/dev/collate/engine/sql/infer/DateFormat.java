@@ -2,7 +2,6 @@ package dev.collate.engine.sql.infer;
 
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
-import java.time.YearMonth;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -79,13 +78,7 @@ public record DateFormat(String pattern) {
                 return -1;
             }
         }
-        boolean isValidDate = index == end
-                && year > 0
-                && month > 0
-                && month <= 12
-                && day > 0
-                && day <= YearMonth.of(year, month).lengthOfMonth();
-        return isValidDate ? 10_000 * year + 100 * month + day : -1;
+        return index == end ? IsoTimestamp.dateNumber(year, month, day) : -1;
     }
 
     /**

@@ -61,8 +61,12 @@ public record IsoTimestamp(int dateNumber, boolean dateOnly, int secondDigits, i
         int month = twoDigits(source, start + 5);
         int day = twoDigits(source, start + 8);
         boolean hasHyphens = source[start + 4] == '-' && source[start + 7] == '-';
-        boolean isValidDate = hasHyphens
-                && year > 0
+        return hasHyphens ? dateNumber(year, month, day) : -1;
+    }
+
+    /** Returns a date as the number yyyymmdd. Returns -1 if there is no such date after the year 0. */
+    static int dateNumber(int year, int month, int day) {
+        boolean isValidDate = year > 0
                 && month > 0
                 && month <= 12
                 && day > 0

@@ -76,10 +76,8 @@ public final class NotationSearch {
             var fittingTrials = columns.get(i).fittingTrials(options.limits());
             notations.add(
                     requestedType != null && requestedType.family() == TypeFamily.BOOLEAN
-                            ? new Notation(
-                                    baseNotation.decimalSeparator(),
-                                    baseNotation.dateFormat(),
-                                    requested.booleanWords())
+                            ? NotationTrial.of(requested.booleanWords(), baseNotation)
+                                    .notation()
                             : fittingTrials.size() == 1
                                     ? fittingTrials.getFirst().notation()
                                     : baseNotation);
