@@ -49,11 +49,6 @@ public final class ColumnNames {
         return of(header, ColumnNames::key);
     }
 
-    /** Returns one name per cell of the header, for a database that ignores accents: names that differ only in accents are duplicates. */
-    public static List<String> ofUnaccented(List<String> header) {
-        return of(header, ColumnNames::unaccentedKey);
-    }
-
     /** Returns one name per cell of the header. Two names are duplicates if {@code key} returns equal texts for them. */
     public static List<String> of(List<String> header, UnaryOperator<String> key) {
         var wantedNames = new ArrayList<String>(header.size());
@@ -134,7 +129,7 @@ public final class ColumnNames {
     }
 
     /** Returns a key for a database that also ignores accents, such as MySQL, which treats ß as an s. */
-    private static String unaccentedKey(String name) {
+    public static String unaccentedKey(String name) {
         return key(ACCENTS.matcher(normalized(name, Normalizer.Form.NFKD))
                 .replaceAll("")
                 .replace('ß', 's'));

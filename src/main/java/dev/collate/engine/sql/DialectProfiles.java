@@ -65,7 +65,7 @@ final class DialectProfiles {
                 Identifiers.withMaxCharacters('`', '`', 64)
                         .rejecting("[\\x{10000}-\\x{10FFFF}]", "a character beyond U+FFFF")
                         .withMaxFileNameLength(MAX_FILE_NAME_LENGTH, DialectProfiles::fileNameLength)
-                        .withUniqueNames(ColumnNames::ofUnaccented)
+                        .withNameKey(ColumnNames::unaccentedKey)
                         .withReservedColumns("(?i)DB_(ROW_ID|TRX_ID|ROLL_PTR)|FTS_DOC_ID")
                         .withReservedTables("#mysql50#.*"),
                 new TableLimits(1017, NO_LIMIT, NO_LIMIT, rowWidth),
@@ -207,8 +207,7 @@ final class DialectProfiles {
                 escapes,
                 new Pieces(4000, NO_LIMIT, MAX_CONCATENATIONS, "(CAST(N'' AS NVARCHAR(MAX))+N'", "+", "')"));
         return new DialectProfile(
-                Identifiers.withMaxUtf16Units('[', ']', 128)
-                        .withUniqueNames(header -> ColumnNames.of(header, DialectProfiles::sqlServerKey)),
+                Identifiers.withMaxUtf16Units('[', ']', 128).withNameKey(DialectProfiles::sqlServerKey),
                 new TableLimits(1024, 1000, NO_LIMIT, RowWidth.SQLSERVER),
                 new ValueLimits(38, 38, 10, 17, 7, true, 1_01_01, MAX_NULS_PER_CELL),
                 new TypeNames(

@@ -15,14 +15,14 @@ import java.util.stream.Stream;
  *
  * @param columnRules the rules that a column name must not break
  * @param tableRules the rules that the name of a table, schema or catalog must not break
- * @param uniqueNames returns the column names for a header row, each of which is unique by the rules of the database
+ * @param nameKey returns equal texts for names that the database treats as equal
  */
 record Identifiers(
         char openingQuote,
         char closingQuote,
         List<NameRule> columnRules,
         List<NameRule> tableRules,
-        UnaryOperator<List<String>> uniqueNames) {
+        UnaryOperator<String> nameKey) {
     /**
      * A rule for names.
      *
@@ -49,7 +49,7 @@ record Identifiers(
                 new NameRule(String::isEmpty, "is empty"),
                 NameRule.rejecting("\\p{Cc}", "a control character"),
                 tooLong);
-        return new Identifiers(openingQuote, closingQuote, rules, rules, ColumnNames::of);
+        return new Identifiers(openingQuote, closingQuote, rules, rules, ColumnNames::key);
     }
 
     static Identifiers withMaxCharacters(char openingQuote, char closingQuote, int maxLength) {
@@ -78,19 +78,19 @@ record Identifiers(
     Identifiers rejecting(String regex, String characters) {
         var rule = NameRule.rejecting(regex, characters);
         return new Identifiers(
-                openingQuote, closingQuote, append(columnRules, rule), append(tableRules, rule), uniqueNames);
+                openingQuote, closingQuote, append(columnRules, rule), append(tableRules, rule), nameKey);
     }
 
     /** Returns a copy in which each column name that matches the regular expression {@code names} is reserved. */
     Identifiers withReservedColumns(String names) {
         return new Identifiers(
-                openingQuote, closingQuote, append(columnRules, NameRule.reserved(names)), tableRules, uniqueNames);
+                openingQuote, closingQuote, append(columnRules, NameRule.reserved(names)), tableRules, nameKey);
     }
 
     /** Returns a copy in which each table name that matches the regular expression {@code names} is reserved. */
     Identifiers withReservedTables(String names) {
         return new Identifiers(
-                openingQuote, closingQuote, columnRules, append(tableRules, NameRule.reserved(names)), uniqueNames);
+                openingQuote, closingQuote, columnRules, append(tableRules, NameRule.reserved(names)), nameKey);
     }
 
     /**
@@ -100,12 +100,12 @@ record Identifiers(
      */
     Identifiers withMaxFileNameLength(int maxLength, ToIntFunction<String> length) {
         var rule = NameRule.longerThan(maxLength, "bytes as a file name of the database", length);
-        return new Identifiers(openingQuote, closingQuote, columnRules, append(tableRules, rule), uniqueNames);
+        return new Identifiers(openingQuote, closingQuote, columnRules, append(tableRules, rule), nameKey);
     }
 
-    /** Returns a copy with another function that returns unique column names for a header row. */
-    Identifiers withUniqueNames(UnaryOperator<List<String>> names) {
-        return new Identifiers(openingQuote, closingQuote, columnRules, tableRules, names);
+    /** Returns a copy with another function that returns equal texts for names that the database treats as equal. */
+    Identifiers withNameKey(UnaryOperator<String> key) {
+        return new Identifiers(openingQuote, closingQuote, columnRules, tableRules, key);
     }
 
     private static List<NameRule> append(List<NameRule> rules, NameRule rule) {
@@ -114,7 +114,7 @@ record Identifiers(
 
     /** Returns column names for a header row. Each name is unique by the rules of this database. */
     List<String> columnNames(List<String> header) {
-        return uniqueNames.apply(header);
+        return ColumnNames.of(header, nameKey);
     }
 
     /** Returns the name in quotes. Doubles each closing quote inside the name. */
