@@ -4,6 +4,7 @@ import dev.collate.engine.csv.ColumnNames;
 import dev.collate.engine.sql.DialectProfile.Literals;
 import dev.collate.engine.sql.DialectProfile.TableLimits;
 import dev.collate.engine.sql.DialectProfile.TransactionStatements;
+import dev.collate.engine.sql.Identifiers.NameRule;
 import dev.collate.engine.sql.TextLiterals.Pieces;
 import dev.collate.engine.sql.infer.ColumnType;
 import dev.collate.engine.sql.infer.ColumnType.Text;
@@ -61,13 +62,17 @@ final class DialectProfiles {
 
     private static DialectProfile mysqlFamily(int decimalScale, RowWidth rowWidth) {
         var texts = TextLiterals.unsplit(Map.of('\\', "\\\\", '\0', "\\0", '\r', "\\r", '\u001A', "\\Z"));
+        var beyondBmp = NameRule.rejecting("[\\x{10000}-\\x{10FFFF}]", "a character beyond U+FFFF");
+        var longFileName = NameRule.longerThan(
+                MAX_FILE_NAME_LENGTH, "bytes as a file name of the database", DialectProfiles::fileNameLength);
         return new DialectProfile(
                 Identifiers.withMaxCharacters('`', '`', 64)
-                        .rejecting("[\\x{10000}-\\x{10FFFF}]", "a character beyond U+FFFF")
-                        .withMaxFileNameLength(MAX_FILE_NAME_LENGTH, DialectProfiles::fileNameLength)
-                        .withNameKey(ColumnNames::unaccentedKey)
-                        .withReservedColumns("(?i)DB_(ROW_ID|TRX_ID|ROLL_PTR)|FTS_DOC_ID")
-                        .withReservedTables("#mysql50#.*"),
+                        .withColumnRule(beyondBmp)
+                        .withColumnRule(NameRule.reserved("(?i)DB_(ROW_ID|TRX_ID|ROLL_PTR)|FTS_DOC_ID"))
+                        .withTableRule(beyondBmp)
+                        .withTableRule(longFileName)
+                        .withTableRule(NameRule.reserved("#mysql50#.*"))
+                        .withNameKey(ColumnNames::unaccentedKey),
                 new TableLimits(1017, NO_LIMIT, NO_LIMIT, rowWidth),
                 new ValueLimits(65, decimalScale, 0, 17, 6, false, 1000_01_01, NO_LIMIT),
                 new TypeNames(
@@ -109,7 +114,7 @@ final class DialectProfiles {
 
     private static DialectProfile postgresql(Literals literals, TextLiterals texts, InsertStyle insertStyle) {
         return new DialectProfile(
-                Identifiers.withMaxBytes('"', '"', 63).withReservedColumns("tableoid|ctid|[cx]m(in|ax)"),
+                Identifiers.withMaxBytes('"', '"', 63).withColumnRule(NameRule.reserved("tableoid|ctid|[cx]m(in|ax)")),
                 new TableLimits(1600, NO_LIMIT, NO_LIMIT, RowWidth.POSTGRESQL),
                 new ValueLimits(1000, 1000, 0, 17, 6, true, 1_01_01, 0),
                 TypeNames.standard(text -> text.characters() < ColumnType.MIN_MOVABLE_LENGTH
@@ -132,7 +137,7 @@ final class DialectProfiles {
      */
     static DialectProfile sqlite() {
         return new DialectProfile(
-                Identifiers.withMaxCharacters('"', '"', 1000).withReservedTables("(?i)sqlite_.*"),
+                Identifiers.withMaxCharacters('"', '"', 1000).withTableRule(NameRule.reserved("(?i)sqlite_.*")),
                 new TableLimits(2000, NO_LIMIT, NO_LIMIT, RowWidth.UNBOUNDED),
                 new ValueLimits(13, 13, 0, 13, 9, false, 1_01_01, MAX_NULS_PER_CELL),
                 new TypeNames(
@@ -247,7 +252,7 @@ final class DialectProfiles {
         var clobs = TextLiterals.inPieces("'", escapes, clobPieces);
         var onlyClobs = new TextLiterals("TO_CLOB('", "')", escapes, clobPieces, null);
         return new DialectProfile(
-                Identifiers.withMaxBytes('"', '"', 128).withReservedColumns("ROWID"),
+                Identifiers.withMaxBytes('"', '"', 128).withColumnRule(NameRule.reserved("ROWID")),
                 new TableLimits(999, NO_LIMIT, 999, RowWidth.UNBOUNDED),
                 new ValueLimits(38, 38, 0, 17, 1e-129, 9e124, 9, true, 1582_10_15, MAX_NULS_PER_CELL, false),
                 new TypeNames(

@@ -29,16 +29,19 @@ record Identifiers(
      * @param isBroken returns true for a name that is not valid
      * @param description what is wrong with such a name: the end of a sentence that begins with "the name", such as "is empty"
      */
-    private record NameRule(Predicate<String> isBroken, String description) {
+    record NameRule(Predicate<String> isBroken, String description) {
+        /** Returns a rule that limits the length of names, which {@code length} returns in this unit. */
         static NameRule longerThan(int maxLength, String unit, ToIntFunction<String> length) {
             return new NameRule(
                     name -> length.applyAsInt(name) > maxLength, "is longer than %,d %s".formatted(maxLength, unit));
         }
 
+        /** Returns a rule that rejects names in which the regular expression finds one of these characters. */
         static NameRule rejecting(String regex, String characters) {
             return new NameRule(Pattern.compile(regex).asPredicate(), "contains " + characters);
         }
 
+        /** Returns a rule that rejects names that match the regular expression. */
         static NameRule reserved(String regex) {
             return new NameRule(Pattern.compile(regex).asMatchPredicate(), "is reserved by the database");
         }
@@ -70,36 +73,13 @@ record Identifiers(
                 NameRule.longerThan(maxLength, "bytes", name -> name.getBytes(StandardCharsets.UTF_8).length));
     }
 
-    /**
-     * Returns a copy that rejects names in which the regular expression finds a match.
-     *
-     * @param characters the rejected characters in an error message, such as "a control character"
-     */
-    Identifiers rejecting(String regex, String characters) {
-        var rule = NameRule.rejecting(regex, characters);
-        return new Identifiers(
-                openingQuote, closingQuote, append(columnRules, rule), append(tableRules, rule), nameKey);
+    /** Returns a copy with another rule for column names. */
+    Identifiers withColumnRule(NameRule rule) {
+        return new Identifiers(openingQuote, closingQuote, append(columnRules, rule), tableRules, nameKey);
     }
 
-    /** Returns a copy in which each column name that matches the regular expression {@code names} is reserved. */
-    Identifiers withReservedColumns(String names) {
-        return new Identifiers(
-                openingQuote, closingQuote, append(columnRules, NameRule.reserved(names)), tableRules, nameKey);
-    }
-
-    /** Returns a copy in which each table name that matches the regular expression {@code names} is reserved. */
-    Identifiers withReservedTables(String names) {
-        return new Identifiers(
-                openingQuote, closingQuote, columnRules, append(tableRules, NameRule.reserved(names)), nameKey);
-    }
-
-    /**
-     * Returns a copy that also limits the length of the file name that the database derives from the table name.
-     *
-     * @param length returns the number of bytes of the file name for a table name
-     */
-    Identifiers withMaxFileNameLength(int maxLength, ToIntFunction<String> length) {
-        var rule = NameRule.longerThan(maxLength, "bytes as a file name of the database", length);
+    /** Returns a copy with another rule for the names of tables, schemas and catalogs. */
+    Identifiers withTableRule(NameRule rule) {
         return new Identifiers(openingQuote, closingQuote, columnRules, append(tableRules, rule), nameKey);
     }
 
