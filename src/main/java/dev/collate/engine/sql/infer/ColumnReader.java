@@ -1,6 +1,7 @@
 package dev.collate.engine.sql.infer;
 
 import dev.collate.engine.csv.CsvScanner;
+import dev.collate.utf8.ByteCounter;
 import java.util.List;
 
 /**
@@ -8,6 +9,9 @@ import java.util.List;
  * that contains a character that the database cannot store. The error contains the row and the line of the cell.
  */
 final class ColumnReader {
+    private static final ByteCounter QUOTES = new ByteCounter("\"");
+    private static final ByteCounter NULS = new ByteCounter("\0");
+
     private final byte[] source;
     private final CsvScanner scanner;
     private final InferenceOptions options;
@@ -67,7 +71,7 @@ final class ColumnReader {
             characters += (source[i] & 0xC0) == 0x80 ? 0 : 1;
             surrogatePairs += (source[i] & 0xF8) == 0xF0 ? 1 : 0;
         }
-        int escapingQuotes = hasDoubledQuotes ? countBytes((byte) '"', start, end) / 2 : 0;
+        int escapingQuotes = hasDoubledQuotes ? (int) QUOTES.count(source, start, end) / 2 : 0;
         characters -= escapingQuotes;
         statistics.addLength(characters, characters + surrogatePairs, end - start - escapingQuotes);
     }
@@ -75,7 +79,7 @@ final class ColumnReader {
     private void checkCell(int column, ColumnStatistics statistics) {
         var limits = options.limits();
         if (options.checksNuls()
-                && countBytes((byte) 0, scanner.start(column), scanner.end(column)) > limits.maxNulsPerCell()) {
+                && NULS.count(source, scanner.start(column), scanner.end(column)) > limits.maxNulsPerCell()) {
             int maxNuls = limits.maxNulsPerCell();
             throw scanner.problem(
                     column,
@@ -94,13 +98,5 @@ final class ColumnReader {
                                     requestedType.wireName(),
                                     scanner.snippet(column)));
         }
-    }
-
-    private int countBytes(byte character, int start, int end) {
-        int count = 0;
-        for (int i = start; i < end; i++) {
-            count += source[i] == character ? 1 : 0;
-        }
-        return count;
     }
 }
