@@ -8,16 +8,9 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 
 @Tag("engine")
 class NullCellsTest {
-    @Test
-    void emptyCellIsNullByDefault() {
-        assertThat(isNull(List.of(), "")).isTrue();
-        assertThat(isNull(List.of(), "NULL")).isFalse();
-    }
-
     @Seeds(50)
     void cellIsNullIfItEqualsANullValueExactly(long seed) {
         var random = new Random(seed);
