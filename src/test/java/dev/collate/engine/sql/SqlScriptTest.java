@@ -9,7 +9,6 @@ import dev.collate.engine.sql.infer.TypeFamily;
 import dev.collate.problem.ApiException;
 import dev.collate.testing.Seeds;
 import dev.collate.testing.Slices;
-import dev.collate.utf8.Utf8Slice;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -500,12 +499,17 @@ class SqlScriptTest {
                 .isEqualTo(Table.text(script, OutputEncoding.NONE));
     }
 
-    @Test
-    void bytesOutsideTheSliceAreNotRead() {
-        var bytes = "99a,b\n1,\"2\"\"\"77".getBytes(StandardCharsets.UTF_8);
-        var options = TestScriptOptions.of(Dialect.H2).build();
-        assertThat(Table.text(SqlScript.of(new Utf8Slice(bytes, 2, bytes.length - 2), options), OutputEncoding.NONE))
-                .endsWith("(1, '2\"');\n");
+    @ParameterizedTest
+    @CsvSource({
+        "MYSQL, 2024-01-01T10:00Z, 'row 1: \"2024-01-01T10:00Z\" has a UTC offset, which a timestamp of this database cannot have'",
+        "H2, 2024-01-01T10:00|2024-01-01T10:00Z, 'row 2: \"2024-01-01T10:00Z\" is a timestamp, but only some values have a UTC offset'",
+        "MYSQL, 2024-01-01|0999-12-31, 'row 2: \"0999-12-31\" and the values above it fit only a text type of this database'",
+        "H2, 1e400, 'row 1: \"1e400\" fits only a text type of this database'",
+        "H2, 1|2024-01-01, 'row 2: \"2024-01-01\" is not a 32-bit integer'",
+    })
+    void theReasonForATextColumnSaysWhatTheDatabaseCannotStore(Dialect dialect, String cells, String reason) {
+        assertThat(Table.script(dialect, 1, "v\n" + cells.replace("|", "\n")).reasons())
+                .containsExactly(reason);
     }
 
     private static SqlScript chosen(String family, String csv) {

@@ -4,6 +4,7 @@ import dev.collate.engine.csv.CsvScanner;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,6 +12,9 @@ import org.jspecify.annotations.Nullable;
  * itself does not keep these cells, because most callers do not need them.
  */
 public final class TypeReasons {
+    private static final int NUMBERS = ColumnStatistics.WHOLE | ColumnStatistics.FRACTION | ColumnStatistics.EXPONENT;
+    private static final int TIMESTAMPS = ColumnStatistics.TIMESTAMP | ColumnStatistics.ZONED_TIMESTAMP;
+
     private final CsvScanner scanner;
     private final InferenceOptions options;
     private final ColumnReader reader;
@@ -85,12 +89,34 @@ public final class TypeReasons {
         var family = TypeFamily.firstFitting(cells, options.limits());
         var previousFamily = reason == null ? null : reason.family();
         if (family != previousFamily) {
-            boolean hasLeadingZeros = cells.hasLeadingZeros() && !cells.hasAny(ColumnStatistics.OTHER);
+            var textCause = family == TypeFamily.TEXT ? textCause(cells, reason == null) : "";
             reasons.set(
                     column,
-                    new TypeReason(
-                            family, previousFamily, scanner.rowNumber(), scanner.snippet(column), hasLeadingZeros));
+                    new TypeReason(family, previousFamily, scanner.rowNumber(), scanner.snippet(column), textCause));
         }
+    }
+
+    /**
+     * Returns why values that are all numbers, all dates or all timestamps need a text column, as the end of a sentence that begins with the
+     * last of these values. Returns an empty text for other values.
+     */
+    private String textCause(ColumnStatistics cells, boolean isFirstValue) {
+        if (cells.hasLeadingZeros() && !cells.hasAny(ColumnStatistics.OTHER)) {
+            return "has a leading zero or a plus sign";
+        }
+        var limits = options.limits();
+        if (cells.hasOnly(ColumnStatistics.ZONED_TIMESTAMP) && !limits.hasZonedType() && !limits.storesUtc()) {
+            return "has a UTC offset, which a timestamp of this database cannot have";
+        }
+        if (cells.hasOnly(TIMESTAMPS)
+                && cells.hasAny(ColumnStatistics.TIMESTAMP)
+                && cells.hasAny(ColumnStatistics.ZONED_TIMESTAMP)) {
+            return "is a timestamp, but only some values have a UTC offset";
+        }
+        if (Stream.of(NUMBERS, ColumnStatistics.DATE, TIMESTAMPS).noneMatch(cells::hasOnly)) {
+            return "";
+        }
+        return (isFirstValue ? "fits" : "and the values above it fit") + " only a text type of this database";
     }
 
     /**
@@ -100,15 +126,15 @@ public final class TypeReasons {
      * @param previousFamily the family of the cells above it; null if it is the first cell with a value
      * @param row the number of its data row, from 1
      * @param cell the beginning of its text
-     * @param hasLeadingZeros whether the column is text because numbers have leading zeros or plus signs
+     * @param textCause why a column of numbers or times is text; empty if the families say it
      */
     private record TypeReason(
-            TypeFamily family, @Nullable TypeFamily previousFamily, int row, String cell, boolean hasLeadingZeros) {
+            TypeFamily family, @Nullable TypeFamily previousFamily, int row, String cell, String textCause) {
         /** Returns the reason in words: {@code row 400: "N/A" is not a date}. */
         private String description() {
             var quoted = "row %,d: \"%s\" ".formatted(row, cell);
-            if (hasLeadingZeros) {
-                return quoted + "has a leading zero or a plus sign";
+            if (!textCause.isEmpty()) {
+                return quoted + textCause;
             }
             if (previousFamily == null) {
                 return family == TypeFamily.TEXT ? quoted + "is text" : "each value is " + describe(family);
