@@ -116,10 +116,8 @@ class ComparisonCasesTest {
         request.put("modified", Base64.getEncoder().encodeToString(folder.input("input.modified")));
         request.set("options", folder.options());
         var parameters = RequestParameters.ofJson(MAPPER.writeValueAsBytes(request));
-        folder.checkJson(
-                "expected.json",
-                json(compared(ImageDiffRequest.of(FileNames.NONE, parameters, DECODERS))
-                        .diff()));
+        var comparison = compared(ImageDiffRequest.of(FileNames.NONE, parameters, DECODERS));
+        folder.checkJson("expected.json", json(comparison.diff()));
     }
 
     private static <R extends Comparison> R compared(ComparisonRequest<R> request) {

@@ -265,17 +265,13 @@ class ComparisonPagesTest {
 
     @Test
     void theFirstPageOfAStructuredComparisonNeedsNoLines() throws IOException {
-        var example = Example.of(Format.JSON, i -> "9" + i, i -> "8" + i, 10);
-        var withoutLines =
-                new DocumentComparison(
-                        example.comparison().request(),
-                        (StructuredDiff) example.comparison().diff(),
-                        null) {
-                    @Override
-                    public LineDiff lineDiff() {
-                        throw new AssertionError("the lines are compared");
-                    }
-                };
+        var comparison = Example.of(Format.JSON, i -> "9" + i, i -> "8" + i, 10).comparison();
+        var withoutLines = new DocumentComparison(comparison.request(), (StructuredDiff) comparison.diff(), null) {
+            @Override
+            public LineDiff lineDiff() {
+                throw new AssertionError("the lines are compared");
+            }
+        };
         assertThat(PAGES.renderPage(withoutLines, PageQuery.parse("")).isSame()).isFalse();
     }
 
