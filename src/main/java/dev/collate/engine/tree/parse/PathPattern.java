@@ -101,7 +101,7 @@ public record PathPattern(List<Step> steps) {
             }
             do {
                 steps.add(text.startsWith("[", position) ? parseBracket() : parseName());
-            } while (moveToNextStep());
+            } while (steps.size() <= MAX_STEPS && moveToNextStep());
             return new PathPattern(steps);
         }
 
