@@ -1,8 +1,8 @@
 package dev.collate.engine.tree;
 
+import dev.collate.engine.align.LongInterner;
 import dev.collate.engine.tree.parse.NodeTable;
 import dev.collate.engine.tree.parse.ValueKind;
-import dev.collate.utf8.Utf8Slice;
 import java.util.stream.IntStream;
 
 /**
@@ -40,16 +40,21 @@ record Elements(NodeTable table, int array, IdentityKeys identityKeys, boolean i
         return table.isIgnored(node(i));
     }
 
-    Utf8Slice text(int i) {
-        return table.text(node(i));
-    }
-
     /**
      * Returns the identity of element {@code i}, or {@link IdentityKeys#NO_IDENTITY}. The time is proportional to the number of members, so
      * a loop over pairs should use {@link #identities} instead.
      */
     long identity(int i) {
         return kind(i) == ValueKind.OBJECT ? identityKeys.identify(table, node(i)) : IdentityKeys.NO_IDENTITY;
+    }
+
+    /** Returns whether all elements in a range have an identity, and all these identities differ. */
+    boolean haveDifferentIdentities(int from, int to) {
+        var known = new LongInterner(to - from);
+        return IntStream.range(from, to).allMatch(i -> {
+            long identity = identity(i);
+            return identity != IdentityKeys.NO_IDENTITY && known.intern(identity) == i - from;
+        });
     }
 
     /** Returns the identities of a range of elements. */

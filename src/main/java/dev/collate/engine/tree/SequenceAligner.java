@@ -10,13 +10,13 @@ import dev.collate.engine.tree.MaximumMatching.Relation;
 import dev.collate.work.Cancellation;
 import java.util.function.Consumer;
 import java.util.function.IntToLongFunction;
-import java.util.stream.IntStream;
 
 /**
  * Pairs the elements of two arrays whose order matters. The pairs have the same order on both sides. The elements of short arrays are
- * paired so that the total weight is the maximum ({@link PairWeights}, {@link WeightedAlignment}). In long arrays, the equal elements of a
- * longest common subsequence are paired first. In the gaps between these pairs, the class pairs elements with the same identity, then
- * similar elements, and finally elements at the same position. A gap that is short enough is paired by weight at once.
+ * paired so that the total weight is the maximum ({@link PairWeights}, {@link WeightedAlignment}). In long arrays, elements with the same
+ * identity are paired first if all elements of an array have different identities; otherwise, the equal elements of a longest common
+ * subsequence are paired first. In the gaps between these pairs, the class pairs elements with the same identity, then similar elements,
+ * and finally elements at the same position. A gap that is short enough is paired by weight at once.
  *
  * <p>For example, {@code [{"id": 1, "x": 1}, {"id": 2}]} and {@code [{"id": 0}, {"id": 1, "x": 2}, {"id": 2}]} have the pairs (0, 1) by
  * identity and (1, 2) by equality.
@@ -122,7 +122,12 @@ final class SequenceAligner {
      */
     private void pairLong(RangePair ranges) {
         int pairsBefore = pairs.count();
-        pairEqual(ranges);
+        if (a.haveDifferentIdentities(ranges.aStart(), ranges.aEnd())
+                && b.haveDifferentIdentities(ranges.bStart(), ranges.bEnd())) {
+            pairSameIdentity(ranges);
+        } else {
+            pairEqual(ranges);
+        }
         int equalPairs = pairs.count() - pairsBefore;
         forEachGap(ranges, this::pairGap);
         // Each element without a partner is an entry, and each pair of unequal elements is an entry.
@@ -184,14 +189,29 @@ final class SequenceAligner {
             pairByMaximumWeight(gap);
             return;
         }
-        int i = gap.aStart();
-        int j = gap.bStart();
-        var sameIdentity = new Pairs(gap.aLength(), gap.bLength());
-        sameIdentity.pairByKey(k -> a.identity(i + k), k -> b.identity(j + k));
-        var partners =
-                IntStream.range(0, gap.aLength()).map(sameIdentity::partner).toArray();
-        LongestIncreasingSubsequence.indexesOf(partners).stream().forEach(k -> pairs.pair(i + k, j + partners[k]));
+        pairSameIdentity(gap);
         forEachGap(gap, this::pairSimilar);
+    }
+
+    /**
+     * Pairs as many elements with the same identity as possible. A pair of equal elements counts twice, because it saves two entries, the
+     * removed and the added element. Any other pair saves less, because it has entries for what differs inside.
+     */
+    private void pairSameIdentity(RangePair ranges) {
+        int i = ranges.aStart();
+        int j = ranges.bStart();
+        var sameIdentity = new Pairs(ranges.aLength(), ranges.bLength());
+        sameIdentity.pairByKey(k -> a.identity(i + k), k -> b.identity(j + k));
+        // Each element has two values. The second value is negative, and so ignored, unless the pair counts twice.
+        var values = new int[2 * ranges.aLength()];
+        for (int k = 0; k < ranges.aLength(); k++) {
+            int partner = sameIdentity.partner(k);
+            boolean isEqual = partner != Pairs.NO_PARTNER && areEqual(i + k, j + partner);
+            values[2 * k] = 2 * partner;
+            values[2 * k + 1] = isEqual ? 2 * partner + 1 : Pairs.NO_PARTNER;
+        }
+        LongestIncreasingSubsequence.indexesOf(values).stream()
+                .forEach(index -> pairs.pair(i + index / 2, j + values[index] / 2));
     }
 
     private void pairSimilar(RangePair gap) {
