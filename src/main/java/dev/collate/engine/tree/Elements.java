@@ -29,11 +29,7 @@ record Elements(NodeTable table, int array, IdentityKeys identityKeys, boolean i
 
     /** Returns whether all elements in a range are strings, numbers, booleans or null. */
     boolean areScalars(int from, int to) {
-        int i = from;
-        while (i < to && kind(i).isScalar()) {
-            i++;
-        }
-        return i == to;
+        return IntStream.range(from, to).allMatch(i -> kind(i).isScalar());
     }
 
     boolean isIgnored(int i) {

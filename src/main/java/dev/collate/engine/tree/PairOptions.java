@@ -39,8 +39,7 @@ final class PairOptions {
     }
 
     private ValueOptions optionsOf(NodeTable table, int node) {
-        var ownOptions = table.optionsOf(node);
-        return ownOptions == null ? defaultOptions : ownOptions;
+        return table.optionsOf(node, defaultOptions);
     }
 
     /** Returns the maximum numeric tolerance of all values. */
@@ -51,11 +50,6 @@ final class PairOptions {
     /** Returns whether two strings with different hashes may be equal, because a rule ignores case. */
     boolean ignoresCase() {
         return ignoresCase;
-    }
-
-    /** Returns whether two values with different hashes may be equal. */
-    boolean isInexact() {
-        return maxTolerance > 0 || ignoresCase;
     }
 
     /** Returns whether the order of the elements of two arrays matters. */

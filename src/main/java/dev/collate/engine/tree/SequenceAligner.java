@@ -127,6 +127,11 @@ final class SequenceAligner {
             pairSameIdentity(ranges);
         } else {
             pairEqual(ranges);
+            forEachGap(ranges, gap -> {
+                if (!isShort(gap)) {
+                    pairSameIdentity(gap);
+                }
+            });
         }
         int equalPairs = pairs.count() - pairsBefore;
         forEachGap(ranges, this::pairGap);
@@ -184,15 +189,6 @@ final class SequenceAligner {
         }
     }
 
-    private void pairGap(RangePair gap) {
-        if (isShort(gap)) {
-            pairByMaximumWeight(gap);
-            return;
-        }
-        pairSameIdentity(gap);
-        forEachGap(gap, this::pairSimilar);
-    }
-
     /**
      * Pairs as many elements with the same identity as possible. A pair of equal elements counts twice, because it saves two entries, the
      * removed and the added element. Any other pair saves less, because it has entries for what differs inside.
@@ -214,7 +210,7 @@ final class SequenceAligner {
                 .forEach(index -> pairs.pair(i + index / 2, j + values[index] / 2));
     }
 
-    private void pairSimilar(RangePair gap) {
+    private void pairGap(RangePair gap) {
         if (isShort(gap)) {
             pairByMaximumWeight(gap);
         } else {

@@ -46,7 +46,7 @@ final class Similarity {
         this.original = original;
         this.modified = modified;
         this.options = new PairOptions(original, modified, options, budget);
-        this.isInexact = this.options.isInexact();
+        this.isInexact = options.isInexact();
         this.members = new MemberPairs(original, modified, budget);
         this.matcher = new ToleranceMatcher(original, modified, this.options, members, budget);
         this.budget = budget;

@@ -171,8 +171,7 @@ final class TreeComparer {
     }
 
     private Elements elements(NodeTable table, int array, boolean orderMatters) {
-        var ownOptions = table.optionsOf(array);
-        var arrayKey = (ownOptions == null ? defaultOptions : ownOptions).arrayKeyHash();
+        var arrayKey = table.optionsOf(array, defaultOptions).arrayKeyHash();
         if (options.comparesDocuments() && array == NodeTable.ROOT && arrayKey == null) {
             return new Elements(table, array, IdentityKeys.OF_DOCUMENTS, true);
         }

@@ -114,9 +114,9 @@ public abstract sealed class NodeTable permits JsonNodeTable, CsvNodeTable {
         return hashes[node];
     }
 
-    /** Returns the options of a value; null if the request has no rules and no ignored paths, so that all values have the same options. */
-    public @Nullable ValueOptions optionsOf(int node) {
-        return rules == null ? null : rules.optionsWithNumber(optionsNumbers[node]);
+    /** Returns the options of a value. {@code defaults} are its options if no rule applies to it. */
+    public ValueOptions optionsOf(int node, ValueOptions defaults) {
+        return rules == null ? defaults : rules.optionsWithNumber(optionsNumbers[node]);
     }
 
     /** Returns whether the rule with this index in {@link JsonOptions#allRules} matched any value. */
