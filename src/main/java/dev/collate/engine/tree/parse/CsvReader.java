@@ -7,7 +7,6 @@ import dev.collate.engine.csv.Delimiter;
 import dev.collate.engine.tree.parse.CsvNodeTable.CsvMemberNames;
 import dev.collate.problem.ApiException;
 import dev.collate.utf8.Utf8Slice;
-import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +27,7 @@ public final class CsvReader {
     private final @Nullable PathRules rules;
     private final CsvMemberNames names;
     private final NodeTableBuilder tableBuilder;
+    private final TextHash textHash = new TextHash(true);
     private byte[] unescapedCell = new byte[0];
 
     private CsvReader(Utf8Slice csv, Delimiter delimiter, CsvSize size, String inputName, JsonOptions options) {
@@ -167,11 +167,8 @@ public final class CsvReader {
     }
 
     private long hash(byte[] text, int from, int to) {
-        if (rules == null || !rules.optionsAt(CELL_DEPTH).ignoreCase()) {
-            return KeyedHash.hash(text, from, to, HashSeeds.STRING);
-        }
-        var folded = TextHash.foldCase(new String(text, from, to - from, StandardCharsets.UTF_8))
-                .getBytes(StandardCharsets.UTF_8);
-        return KeyedHash.hash(folded, 0, folded.length, HashSeeds.STRING);
+        return rules != null && rules.optionsAt(CELL_DEPTH).ignoreCase()
+                ? textHash.hashFolded(text, from, to)
+                : textHash.hash(text, from, to, false);
     }
 }

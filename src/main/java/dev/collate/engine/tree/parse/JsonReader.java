@@ -142,7 +142,8 @@ public final class JsonReader {
         }
         int duplicateIndex = keyCheck.closeObject(keyCheckStart);
         if (duplicateIndex != DuplicateKeyCheck.NO_DUPLICATE) {
-            throw duplicateKey(buildTable().offset(firstChildRow + duplicateIndex));
+            var key = buildTable().spelledName(firstChildRow + duplicateIndex);
+            throw problems.duplicateKey(key.from(), key.to());
         }
         hash = KeyedHash.mix(membersHash, HashSeeds.OBJECT);
         offset = tableBuilder.closeContainer(ValueKind.OBJECT, start, firstChildRow, nodesBefore);
@@ -220,12 +221,5 @@ public final class JsonReader {
 
     private int peek(int index) {
         return index < to ? bytes[index] : -1;
-    }
-
-    /** Returns the exception for a duplicate key, whose value begins at {@code valueStart}. */
-    private ApiException duplicateKey(int valueStart) {
-        int colon = JsonSyntax.beforeWhitespace(bytes, valueStart, text.from());
-        int close = JsonSyntax.beforeWhitespace(bytes, colon, text.from());
-        return problems.duplicateKey(JsonSyntax.openingQuote(bytes, close), close + 1);
     }
 }

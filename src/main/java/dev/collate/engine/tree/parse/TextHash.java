@@ -45,7 +45,7 @@ final class TextHash {
     }
 
     /** Converts each character to upper case and then to lower case, so that texts that differ only in case become equal. */
-    static String foldCase(String text) {
+    private static String foldCase(String text) {
         return text.codePoints()
                 .map(character -> Character.toLowerCase(Character.toUpperCase(character)))
                 .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
