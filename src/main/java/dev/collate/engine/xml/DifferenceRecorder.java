@@ -7,8 +7,8 @@ import java.util.Map;
 
 /** Records the differences in the {@link Differences} table, and counts the bytes that their paths and namespaces add to the response. */
 final class DifferenceRecorder {
-    /** Estimated bytes of a step of a path without the name: the slash, the index, and a node test such as {@code text()}. */
-    private static final long STEP_BYTES = 20;
+    /** Estimated bytes of the index of a step, such as {@code [123456]}. */
+    private static final long INDEX_BYTES = 8;
 
     /** Number of bytes of a namespace declaration without the prefix and the namespace. */
     private static final long NAMESPACE_DECLARATION_BYTES = " xmlns:=\"\"".length();
@@ -26,23 +26,10 @@ final class DifferenceRecorder {
         this.differences = differences;
     }
 
-    /** Records a pair of child elements whose attributes or descendants differ. */
-    NodePair addNested(NodePair parents, Children originalChildren, int i, Children modifiedChildren, int j) {
-        int a = originalChildren.node(i);
-        int b = modifiedChildren.node(j);
-        int row = differences.addRow(
-                parents.row(), Finding.NESTED, a, b, originalChildren.ordinal(i), modifiedChildren.ordinal(j));
-        return new NodePair(
-                row,
-                parents.depth() + 1,
-                parents.originalPathBytes() + stepBytes(original, a),
-                parents.modifiedPathBytes() + stepBytes(modified, b));
-    }
-
-    /** Records a pair of children that are changed or moved. */
-    void addPair(
+    /** Records a difference between two children, or a pair of children whose attributes or descendants differ. */
+    NodePair addPair(
             NodePair parents, Finding finding, Children originalChildren, int i, Children modifiedChildren, int j) {
-        addRow(
+        return addRow(
                 parents,
                 finding,
                 originalChildren.node(i),
@@ -64,38 +51,38 @@ final class DifferenceRecorder {
         addRow(elements, finding, a, b, 0, 0);
     }
 
-    private void addRow(NodePair parents, Finding finding, int a, int b, int originalOrdinal, int modifiedOrdinal) {
-        differences.addRow(parents.row(), finding, a, b, originalOrdinal, modifiedOrdinal);
-        if (a != Differences.NONE) {
-            // The entry of a moved node has its original path twice.
-            int paths = finding == Finding.MOVED ? 2 : 1;
-            differences.addOverhead(paths * (parents.originalPathBytes() + stepBytes(original, a)));
-        }
-        if (b != Differences.NONE) {
-            differences.addOverhead(parents.modifiedPathBytes() + stepBytes(modified, b));
-        }
-        if (finding == Finding.ADDED) {
-            differences.addOverhead(inheritedNamespaceBytes(modified, b));
-        } else if (finding == Finding.REMOVED) {
-            differences.addOverhead(inheritedNamespaceBytes(original, a));
-        }
+    private NodePair addRow(NodePair parents, Finding finding, int a, int b, int originalOrdinal, int modifiedOrdinal) {
+        int row = differences.addRow(parents.row(), finding, a, b, originalOrdinal, modifiedOrdinal);
+        long originalPathBytes = parents.originalPathBytes() + stepBytes(original, a, originalOrdinal);
+        long modifiedPathBytes = parents.modifiedPathBytes() + stepBytes(modified, b, modifiedOrdinal);
+        boolean isSamePath = parents.isSamePath()
+                && a != Differences.NONE
+                && b != Differences.NONE
+                && names.spelling(original.name(a)) == names.spelling(modified.name(b))
+                && originalOrdinal == modifiedOrdinal;
+        long oldPathBytes = isSamePath ? 0 : originalPathBytes;
+        differences.addOverhead(
+                switch (finding) {
+                    case NESTED -> 0;
+                    case ADDED -> modifiedPathBytes + inheritedNamespaceBytes(modified, b);
+                    case REMOVED -> originalPathBytes + inheritedNamespaceBytes(original, a);
+                    case CHANGED, REORDERED -> modifiedPathBytes + oldPathBytes;
+                    case MOVED -> modifiedPathBytes + oldPathBytes + originalPathBytes;
+                });
+        return new NodePair(row, parents.depth() + 1, originalPathBytes, modifiedPathBytes, isSamePath);
     }
 
-    /** Records that the attributes of the two elements are in a different order. */
-    void addReordered(NodePair pair) {
-        int row = pair.row();
-        differences.addRow(
-                differences.parent(row),
-                Finding.REORDERED,
-                differences.original(row),
-                differences.modified(row),
-                differences.detail(row, XmlTreeComparer.ORIGINAL_ORDINAL),
-                differences.detail(row, XmlTreeComparer.MODIFIED_ORDINAL));
-        differences.addOverhead(pair.originalPathBytes() + pair.modifiedPathBytes());
-    }
-
-    private long stepBytes(XmlTree tree, int node) {
-        return STEP_BYTES + names.symbols().length(names.spelling(tree.name(node)));
+    /** Returns the approximate length in bytes of the step of a node in its path; 0 if there is no node. */
+    private long stepBytes(XmlTree tree, int node, int ordinal) {
+        if (node == Differences.NONE) {
+            return 0;
+        }
+        int nodeTestBytes = switch (tree.kind(node)) {
+            case TEXT, COMMENT -> "/comment()".length();
+            case INSTRUCTION -> "/processing-instruction()".length();
+            default -> "/@".length() + names.symbols().length(names.spelling(tree.name(node)));
+        };
+        return nodeTestBytes + (ordinal == 0 ? 0 : INDEX_BYTES);
     }
 
     /** Returns the bytes of the namespace declarations that {@link ElementMarkup} adds to the text of the node. */
@@ -129,8 +116,9 @@ final class DifferenceRecorder {
      * @param depth number of elements from the root down to the two nodes, 0 for the documents
      * @param originalPathBytes approximate length in bytes of the path of the original node
      * @param modifiedPathBytes approximate length in bytes of the path of the modified node
+     * @param isSamePath whether both nodes have the same path
      */
-    record NodePair(int row, int depth, long originalPathBytes, long modifiedPathBytes) {
-        static final NodePair DOCUMENTS = new NodePair(Differences.NONE, 0, 0, 0);
+    record NodePair(int row, int depth, long originalPathBytes, long modifiedPathBytes, boolean isSamePath) {
+        static final NodePair DOCUMENTS = new NodePair(Differences.NONE, 0, 0, 0, true);
     }
 }

@@ -136,14 +136,20 @@ final class XmlTreeComparer {
             recorder.addRemoved(parents, originalChildren, i);
             recorder.addAdded(parents, modifiedChildren, j);
         } else {
-            var nestedPair = recorder.addNested(parents, originalChildren, i, modifiedChildren, j);
-            compareAttributes(nestedPair, originalChildren.node(i), modifiedChildren.node(j));
+            var nestedPair = recorder.addPair(parents, Finding.NESTED, originalChildren, i, modifiedChildren, j);
+            if (!compareAttributes(nestedPair, originalChildren.node(i), modifiedChildren.node(j))) {
+                recorder.addPair(parents, Finding.REORDERED, originalChildren, i, modifiedChildren, j);
+            }
             compareChildren(nestedPair, originalChildren.node(i), modifiedChildren.node(j));
         }
     }
 
-    /** Compares the attributes of two elements by name, and records the differences under the pair of these elements. */
-    private void compareAttributes(NodePair elements, int a, int b) {
+    /**
+     * Compares the attributes of two elements by name, and records the differences under the pair of these elements.
+     *
+     * @return false if the options do not ignore the order of attributes, and the attributes of both elements are in a different order
+     */
+    private boolean compareAttributes(NodePair elements, int a, int b) {
         int[] originalAttributes = comparedAttributes(original, a);
         int[] modifiedAttributes = comparedAttributes(modified, b);
         var pairs = new Pairs(originalAttributes.length, modifiedAttributes.length);
@@ -160,9 +166,7 @@ final class XmlTreeComparer {
         for (int j = pairs.nextUnpairedB(0); j < modifiedAttributes.length; j = pairs.nextUnpairedB(j + 1)) {
             recorder.addAttribute(elements, Finding.ADDED, Differences.NONE, modifiedAttributes[j]);
         }
-        if (!ignoreAttributeOrder && !areInOrder(pairs, originalAttributes.length)) {
-            recorder.addReordered(elements);
-        }
+        return ignoreAttributeOrder || areInOrder(pairs, originalAttributes.length);
     }
 
     /** Returns the attributes of an element that are not ignored. */

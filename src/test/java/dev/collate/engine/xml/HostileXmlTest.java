@@ -98,6 +98,14 @@ class HostileXmlTest {
     }
 
     @Test
+    void shortPathsKeepTheDetailOfTheDiff() {
+        var document = "<a><b><c><d>" + "<e>%1$s</e>".repeat(10_000) + "</d></c></b></a>";
+        assertThat(XmlComparison.diff(document.formatted(1), document.formatted(2))
+                        .changes())
+                .hasSize(10_000);
+    }
+
+    @Test
     void manyDeclarationsMakeTheEntriesCoarser() {
         var uri = "u".repeat(50_000);
         var element = "<r xmlns:p='" + uri + "'>%s</r>";
