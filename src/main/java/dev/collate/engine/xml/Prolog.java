@@ -4,9 +4,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
 
 /**
- * Skips the parts before the root element that are not compared: byte order mark, XML declaration and document type. A document type is
- * parsed only to find its end. The server does not load external declarations, and the declarations in the document have no effect. Entity
- * declarations and parameter entities are rejected, because the content of the document would depend on them.
+ * Skips the parts before the root element that are not compared: XML declaration and document type. A document type is parsed only to find
+ * its end. The server does not load external declarations, and the declarations in the document have no effect. Entity declarations and
+ * parameter entities are rejected, because the content of the document would depend on them.
  */
 final class Prolog {
     private static final Pattern VERSION = Pattern.compile("1\\.[0-9]+");
@@ -19,11 +19,8 @@ final class Prolog {
         this.cursor = cursor;
     }
 
-    /**
-     * Skips the byte order mark and the XML declaration, if present. The declared encoding is ignored, because the text is already decoded.
-     */
+    /** Skips the XML declaration, if present. The declared encoding is ignored, because the text is already decoded. */
     void skipXmlDeclaration() {
-        cursor.skipByteOrderMark();
         int constructStart = cursor.position;
         if (cursor.skip("<?xml") && cursor.skipSpace()) {
             boolean hasVersion = skipPseudoAttribute("version", VERSION);

@@ -15,14 +15,15 @@ final class XmlCursor {
     int position;
 
     private final Cancellation cancellation = Cancellation.current();
+    /** Index of the first byte after a byte order mark, which is not a column in an error. */
     private final int documentStart;
     private final String inputName;
 
     /** @param inputName the name of the document for errors ({@code original} or {@code modified}); each error begins with this name */
     XmlCursor(Utf8Slice text, String inputName) {
         this.bytes = text.bytes();
-        this.documentStart = text.from();
         this.end = text.to();
+        this.documentStart = Utf8Slice.afterByteOrderMark(bytes, text.from(), end);
         this.position = documentStart;
         this.inputName = inputName;
     }
@@ -134,11 +135,6 @@ final class XmlCursor {
     /** Skips one white space character, or both characters of a CRLF. */
     void skipSpaceOrCrlf() {
         position += startsWith("\r\n") ? 2 : 1;
-    }
-
-    /** Skips a byte order mark, if there is one. */
-    void skipByteOrderMark() {
-        position = Utf8Slice.afterByteOrderMark(bytes, position, end);
     }
 
     /**

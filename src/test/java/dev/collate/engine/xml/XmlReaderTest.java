@@ -24,7 +24,7 @@ class XmlReaderTest {
             value = {
                 // Errors in tags.
                 "<a b='1'c='2'/> | line 1, column 9: expected white space, > or /> in the tag, found 'c'",
-                "<a b/> | line 1, column 5: expected '=' after the name of an attribute, found '/'",
+                "\ufeff<a b/> | line 1, column 5: expected '=' after the name of an attribute, found '/'",
                 "<a b=1/> | line 1, column 6: expected a value in quotes, found '1'",
                 "<a b='1 | line 1, column 6: unterminated attribute value",
                 "<a b='<'/> | line 1, column 7: < is not allowed in the value of an attribute",
