@@ -7,12 +7,13 @@ import java.util.Arrays;
 
 /**
  * Computes keys that link an original child and a modified child of a large gap if both contain a part that no other child of the gap
- * contains. The parts of a child are, in this order, its identity, its attributes and its own children. Linked children get the same key,
- * and the alignment pairs children with equal keys. This is patience diff, applied to the contents of the children.
+ * contains. The parts of a child are, in this order, its identity, its attributes and its own children, and then the attributes and
+ * children of each of these children, and so on. Linked children get the same key, and the alignment pairs children with equal keys. This
+ * is patience diff, applied to the contents of the children.
  */
 final class AnchorKeys {
-    /** Maximum number of parts that are examined for each child. */
-    private static final int MAX_EXAMINED_PARTS = 16;
+    /** Maximum number of nodes that are examined for each child, including the child. */
+    private static final int MAX_EXAMINED_NODES = 17;
 
     private static final int NO_OWNER = -1;
     private static final int SEVERAL_OWNERS = -2;
@@ -61,21 +62,27 @@ final class AnchorKeys {
         return parts;
     }
 
-    private int[] parts(XmlTree tree, int node, LongInterner interner) {
-        var parts = new int[MAX_EXAMINED_PARTS];
-        int size = 0;
-        long identity = similarity.identity(tree, node);
-        if (identity != ChildSimilarity.NO_IDENTITY) {
-            parts[size++] = interner.intern(identity);
-        }
-        for (int part = node + 1;
-                part < tree.subtreeEnd(node) && size < MAX_EXAMINED_PARTS;
-                part = tree.subtreeEnd(part)) {
-            if (tree.kind(part) != NodeKind.NAMESPACE && !tree.isIgnored(part)) {
-                parts[size++] = interner.intern(tree.hash(part));
+    private int[] parts(XmlTree tree, int child, LongInterner interner) {
+        var nodes = new int[MAX_EXAMINED_NODES];
+        nodes[0] = child;
+        int size = 1;
+        for (int i = 0; i < size; i++) {
+            for (int part = nodes[i] + 1;
+                    part < tree.subtreeEnd(nodes[i]) && size < MAX_EXAMINED_NODES;
+                    part = tree.subtreeEnd(part)) {
+                if (tree.kind(part) != NodeKind.NAMESPACE && !tree.isIgnored(part)) {
+                    nodes[size++] = part;
+                }
             }
         }
-        return Arrays.copyOf(parts, size);
+        // Index 0 is the child itself. It stands for the identity, if there is one.
+        long identity = similarity.identity(tree, child);
+        int first = identity == ChildSimilarity.NO_IDENTITY ? 1 : 0;
+        var parts = new int[size - first];
+        for (int i = first; i < size; i++) {
+            parts[i - first] = interner.intern(i == 0 ? identity : tree.hash(nodes[i]));
+        }
+        return parts;
     }
 
     /** Returns for each part the position of the only child that contains it, {@link #NO_OWNER} or {@link #SEVERAL_OWNERS}. */

@@ -45,6 +45,12 @@ final class ChildSimilarity {
      */
     private static final int DIFFERENT_IDENTITIES_DIVISOR = 20;
 
+    /**
+     * Minimum number of equal parts of a pair whose descendants are not examined, if at most one part differs. With fewer equal parts, such
+     * as in {@code <item type="a"><content>...</content></item>}, only the descendants show which elements belong together.
+     */
+    private static final int MIN_PARTS_WITHOUT_DESCENDANTS = 3;
+
     private final QNames names;
     private final WorkBudget budget;
     private final boolean identitiesMustMatch;
@@ -186,7 +192,7 @@ final class ChildSimilarity {
         int sameParts = countCommon(original.partHashes(), modified.partHashes());
         int otherParts = Math.max(original.partHashes().length, modified.partHashes().length) - sameParts;
         double partSimilarity = 1.0 / (1 + otherParts);
-        double descendantSimilarity = partSimilarity >= 0.5
+        double descendantSimilarity = otherParts <= 1 && sameParts >= MIN_PARTS_WITHOUT_DESCENDANTS
                 ? 0
                 : (1.0 + countCommon(original.descendantHashes(), modified.descendantHashes()))
                         / (1 + Math.max(original.descendantHashes().length, modified.descendantHashes().length));

@@ -11,6 +11,8 @@ import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.xpath.XPathConstants;
 import javax.xml.xpath.XPathFactory;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.w3c.dom.Document;
 import org.w3c.dom.Node;
 import org.w3c.dom.NodeList;
@@ -78,6 +80,20 @@ class XmlDifferPropertyTest {
 
             assertThat(diff.changes()).as("seed %d, case %d", seed, caseNumber).hasSizeLessThanOrEqualTo(steps);
         }
+    }
+
+    /** The possible pairs of 20 elements are few enough for the minimum cost, those of 80 elements are not. */
+    @ParameterizedTest
+    @ValueSource(ints = {20, 80})
+    void theContentOfAnOnlyChildDecidesAboutThePair(int count) {
+        var original = new StringBuilder();
+        for (int i = 0; i < count; i++) {
+            original.append("<a t='1'><b><c>%1$d</c><d>d%1$d</d><e>old</e></b></a>".formatted(i));
+        }
+        var modified = "<r><a t='1'><b><c>new</c></b></a>" + original.toString().replace("old", "new") + "</r>";
+
+        assertThat(XmlComparison.diff("<r>" + original + "</r>", modified).changes())
+                .hasSize(count + 1);
     }
 
     @Seeds
