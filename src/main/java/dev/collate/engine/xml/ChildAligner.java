@@ -24,20 +24,17 @@ final class ChildAligner {
     /** Maximum number of possible pairs in a gap whose children are paired at the minimum cost. */
     private static final int MAX_PAIRS_AT_MINIMUM_COST = 2500;
 
-    /** The kinds of pairs at which a large gap is split. The most reliable kind is first. */
+    /** The kinds of pairs at which a large gap is split. The most reliable kind is last. */
     private enum AnchorKind {
-        EQUAL,
-        LINKED,
-        SAME_NAME;
+        SAME_NAME(null),
+        LINKED(SAME_NAME),
+        EQUAL(LINKED);
 
-        /** Returns the next kind, which is less reliable. Returns null if this is the last kind. */
-        @Nullable
-        AnchorKind lessReliable() {
-            return switch (this) {
-                case EQUAL -> LINKED;
-                case LINKED -> SAME_NAME;
-                case SAME_NAME -> null;
-            };
+        /** The next kind, which is less reliable; null if there is none. */
+        final @Nullable AnchorKind lessReliable;
+
+        AnchorKind(@Nullable AnchorKind lessReliable) {
+            this.lessReliable = lessReliable;
         }
     }
 
@@ -97,7 +94,6 @@ final class ChildAligner {
             pairAtMinimumCost(gap);
             return;
         }
-        var lessReliable = kind.lessReliable();
         int i = gap.aStart();
         int j = gap.bStart();
         for (var region : align(gap, kind).regions()) {
@@ -107,8 +103,8 @@ final class ChildAligner {
                     gap.bStart() + region.bStart(),
                     gap.bStart() + region.bEnd());
             pairMatched(i, innerGap.aStart(), j);
-            if (lessReliable != null) {
-                alignGap(innerGap, lessReliable);
+            if (kind.lessReliable != null) {
+                alignGap(innerGap, kind.lessReliable);
             }
             i = innerGap.aEnd();
             j = innerGap.bEnd();
