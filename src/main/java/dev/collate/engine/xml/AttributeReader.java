@@ -78,7 +78,8 @@ final class AttributeReader {
         valueHashes[attributeCount] = buffer.hash();
         attributeCount++;
         if (spelling == xmlSpaceSpelling) {
-            preservesSpace = buffer.contentEquals("preserve") || preservesSpace && !buffer.contentEquals("default");
+            var value = buffer.text();
+            preservesSpace = value.equals("preserve") || preservesSpace && !value.equals("default");
         } else if (names.namespaceAware() && names.declaredPrefix(spelling) >= 0) {
             declareNamespace(names.declaredPrefix(spelling), nameStart);
         }

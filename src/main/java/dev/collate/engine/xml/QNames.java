@@ -114,11 +114,6 @@ final class QNames {
         return prefixOfSpelling[spelling];
     }
 
-    /** Returns the symbol of the part after the colon, or the symbol of the whole spelling if there is no colon. */
-    int localPart(int spelling) {
-        return localPartOfSpelling[spelling];
-    }
-
     /**
      * Returns the prefix that a namespace declaration with this spelling binds. Returns {@link Symbols#EMPTY} for the default namespace,
      * and -1 if the spelling is not a namespace declaration.

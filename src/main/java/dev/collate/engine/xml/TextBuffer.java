@@ -1,6 +1,7 @@
 package dev.collate.engine.xml;
 
 import dev.collate.engine.align.KeyedHash;
+import dev.collate.utf8.CodePoints;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
@@ -16,6 +17,9 @@ final class TextBuffer {
 
     private final byte[] source;
     private final int sourceEnd;
+
+    /** Receives the UTF-8 bytes of one character. */
+    private final byte[] encodedCharacter = new byte[4];
 
     private byte[] copies = new byte[0];
     private int copiedLength;
@@ -87,12 +91,7 @@ final class TextBuffer {
 
     void append(int codePoint) {
         moveToCopies();
-        if (codePoint < 0x80) {
-            append(new byte[] {(byte) codePoint}, 0, 1);
-        } else {
-            var bytes = Character.toString(codePoint).getBytes(StandardCharsets.UTF_8);
-            append(bytes, 0, bytes.length);
-        }
+        append(encodedCharacter, 0, CodePoints.encode(codePoint, encodedCharacter, 0));
     }
 
     /** Returns the position of the first byte of the text. */
@@ -126,10 +125,6 @@ final class TextBuffer {
         return start < sourceEnd
                 ? symbols.intern(source, start, stop)
                 : symbols.intern(copies, start - sourceEnd, stop - sourceEnd);
-    }
-
-    boolean contentEquals(String ascii) {
-        return stop - start == ascii.length() && text().equals(ascii);
     }
 
     String text() {

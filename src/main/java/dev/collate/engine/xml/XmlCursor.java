@@ -17,6 +17,7 @@ final class XmlCursor {
     private final Cancellation cancellation = Cancellation.current();
     /** Index of the first byte after a byte order mark, which is not a column in an error. */
     private final int documentStart;
+
     private final String inputName;
 
     /** @param inputName the name of the document for errors ({@code original} or {@code modified}); each error begins with this name */
