@@ -97,8 +97,8 @@ public final class TypeReasons {
     }
 
     /**
-     * Returns why values that are all numbers, all dates or all timestamps need a text column, as the end of a sentence that begins with the
-     * last of these values. Returns an empty text for other values.
+     * Returns why values that are all numbers, all dates or all timestamps need a text column. The cause is the end of a sentence that
+     * begins with the last of these values. Returns an empty text for other values.
      */
     private String textCause(ColumnStatistics cells, boolean isFirstValue) {
         if (cells.hasLeadingZeros() && !cells.hasAny(ColumnStatistics.OTHER)) {
