@@ -3,7 +3,6 @@ package dev.collate.engine.csv;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -13,10 +12,5 @@ class DelimiterTest {
     @ValueSource(strings = {"", "ab", "\"", "\n", "\r", "\\n", "::"})
     void onlyASingleCharacterCanDelimit(String written) {
         assertThat(Delimiter.parse(written)).isEmpty();
-    }
-
-    @Test
-    void autoAsksForDetection() {
-        assertThat(Delimiter.parse("auto")).containsSame(Delimiter.AUTO);
     }
 }
