@@ -55,7 +55,7 @@ final class XmlTokens {
         if (entity.isEmpty()) {
             throw cursor.problemAt(constructStart, "an & that does not begin a reference must be written &amp;");
         }
-        cursor.require(';', "at the end of a reference");
+        cursor.require(';', "at the end of a reference (an & that does not begin a reference must be written &amp;)");
         return switch (entity) {
             case "lt" -> '<';
             case "gt" -> '>';
