@@ -97,7 +97,7 @@ class DiffConfiguration {
         return warmUp(
                 Format.IMAGE,
                 () -> requestBody(pngAsBase64(0), pngAsBase64(8)),
-                parameters -> ImageDiffRequest.of(FileNames.NONE, parameters, comparisons.decoders()),
+                parameters -> ImageDiffRequest.of(parameters, FileNames.NONE, comparisons.decoders()),
                 comparisons);
     }
 

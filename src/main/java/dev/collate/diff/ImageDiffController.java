@@ -49,6 +49,6 @@ class ImageDiffController {
     }
 
     private ImageDiffRequest readRequest(RequestReader reader) throws IOException {
-        return reader.body(parameters -> ImageDiffRequest.of(FileNames.NONE, parameters, comparisons.decoders()));
+        return reader.body(parameters -> ImageDiffRequest.of(parameters, FileNames.NONE, comparisons.decoders()));
     }
 }

@@ -38,7 +38,7 @@ public record ImageDiffRequest(
      *
      * @throws dev.collate.problem.ApiException see {@link #of(ByteRange, ByteRange, FileNames, RequestParameters, DecoderSettings)}
      */
-    public static ImageDiffRequest of(FileNames names, RequestParameters parameters, DecoderSettings decoders) {
+    public static ImageDiffRequest of(RequestParameters parameters, FileNames names, DecoderSettings decoders) {
         return of(parameters.file("original"), parameters.file("modified"), names, parameters, decoders);
     }
 

@@ -137,7 +137,7 @@ class Tools {
     /** Returns the numbers of changed and of all pixels, and the highlight image if it is requested. */
     private ToolResult compareImages(Call call) {
         call.caller().requireScope(Scope.DIFF);
-        var request = call.read(arguments -> ImageDiffRequest.of(FileNames.NONE, arguments, comparisons.decoders()));
+        var request = call.read(arguments -> ImageDiffRequest.of(arguments, FileNames.NONE, comparisons.decoders()));
         var comparison = comparisons.compare(request, Output.RESPONSE, call.work());
         var diff = call.work()
                 .computeWithHeldMemory(() -> (ObjectNode) json.readTree(json.writeValueAsBytes(comparison.diff())));

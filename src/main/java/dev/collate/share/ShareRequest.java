@@ -46,7 +46,7 @@ public record ShareRequest(ComparisonRequest<?> comparison, Map<String, Object> 
         var metadata = ShareMetadata.read(parameters);
         return of(
                 format == Format.IMAGE
-                        ? ImageDiffRequest.of(FileNames.read(parameters), parameters, decoders)
+                        ? ImageDiffRequest.of(parameters, FileNames.read(parameters), decoders)
                         : DocumentDiffRequest.of(format, Contents.read(parameters), parameters, workBudget),
                 parameters,
                 metadata);

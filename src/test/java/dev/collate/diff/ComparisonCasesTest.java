@@ -116,7 +116,7 @@ class ComparisonCasesTest {
         request.put("modified", Base64.getEncoder().encodeToString(folder.input("input.modified")));
         request.set("options", folder.options());
         var parameters = RequestParameters.ofJson(MAPPER.writeValueAsBytes(request));
-        var comparison = compared(ImageDiffRequest.of(FileNames.NONE, parameters, DECODERS));
+        var comparison = compared(ImageDiffRequest.of(parameters, FileNames.NONE, DECODERS));
         folder.checkJson("expected.json", json(comparison.diff()));
     }
 

@@ -3,6 +3,7 @@ package dev.collate.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.diff.DocumentDiffRequest;
+import dev.collate.diff.FileNames;
 import dev.collate.diff.Format;
 import dev.collate.http.request.RecordedParameters;
 import dev.collate.http.request.RequestParameters;
@@ -212,6 +213,9 @@ class DescribedNamesTest {
     private Object value(Class<?> type) {
         if (type.isEnum()) {
             return type.getEnumConstants()[0];
+        }
+        if (type == FileNames.class) {
+            return FileNames.NONE;
         }
         return type == Instant.class ? Instant.EPOCH : type == long.class ? 1_000L : context.getBean(type);
     }
