@@ -80,7 +80,7 @@ final class SettingsCheck implements BeanFactoryPostProcessor, ConfigurationProp
 
     /**
      * Returns the names of the beans that are settings records. Spring Boot names such a bean after its prefix and its class. A search for
-     * the annotation would read the annotations of all classes.
+     * {@code @ConfigurationProperties} would read the annotations of the classes of all beans.
      */
     static Stream<String> settingsBeanNames(ListableBeanFactory beans) {
         return Arrays.stream(beans.getBeanDefinitionNames())

@@ -80,8 +80,9 @@ final class ProtocolVersions {
     }
 
     /**
-     * Decodes a header value. A client sends a value with characters that headers cannot contain as {@code =?base64?...?=}, with the UTF-8
-     * bytes of the value. Returns any other value unchanged. Returns null if the header is missing, or its Base64 is not valid.
+     * Decodes a header value. If a value has characters that a header cannot contain, the client sends {@code =?base64?...?=}, in which the
+     * dots stand for the UTF-8 bytes of the value in Base64. Returns any other value unchanged. Returns null if the header is missing, or
+     * its Base64 is not valid.
      */
     private static @Nullable String decodeHeaderValue(@Nullable String value) {
         var encoded = ENCODED_VALUE.matcher(Objects.requireNonNullElse(value, ""));

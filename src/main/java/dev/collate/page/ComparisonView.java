@@ -130,7 +130,7 @@ public record ComparisonView(PageIndex index, PageQuery query, Section section, 
         return section.windows().size() > 1;
     }
 
-    /** Returns whether the view has no content. Returns false if only the filter excludes all entries. */
+    /** Returns whether the view has no content. Always returns false if there is a filter, because it may exclude all entries. */
     public boolean isEmpty() {
         return section.itemCount() == 0 && !query.isFiltered() && !section.isCut();
     }

@@ -15,8 +15,8 @@ final class WindowDivider<I> {
     private int count;
 
     /**
-     * @param windowWriter stores a window with these items, and returns the position of the window. Receives at least one window, which may
-     *     be empty
+     * @param windowWriter receives the items of a window, stores the window, and returns its position. It is called at least once, and the
+     *     list may be empty
      */
     WindowDivider(PageBudget budget, ToIntFunction<List<I>> windowWriter) {
         this.budget = budget;

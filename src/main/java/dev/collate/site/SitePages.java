@@ -237,7 +237,7 @@ class SitePages implements HandlerInterceptor, WebMvcConfigurer {
             String csrf,
             String path,
             @Nullable CompletedChange done) {
-        /** Returns the name of the website, as HTML. */
+        /** Returns the name and the icon of the website, as a link to the home page in HTML. */
         public String brand() {
             return SiteNavigation.brand(root);
         }

@@ -245,7 +245,7 @@ public final class JsonSyntax {
         return readAt;
     }
 
-    /** Returns the byte that a backslash followed by {@code escapeLetter} represents. Returns 0 if there is no such escape sequence. */
+    /** Returns the byte that a backslash and {@code escapeLetter} represent. Returns 0 for other letters, and for u. */
     private static byte unescapedByte(int escapeLetter) {
         return (byte)
                 switch (escapeLetter) {

@@ -17,8 +17,8 @@ public final class XmlLayout {
     private final IndentedText out;
 
     /**
-     * The levels whose open element contains a text that is not white space, preserves white space, or is inside such an element. Their
-     * content is not indented.
+     * The levels whose content is not indented: the open element contains text other than white space, has {@code xml:space="preserve"},
+     * or is inside such an element.
      */
     private final BitSet preservedLevels = new BitSet();
 
@@ -92,7 +92,7 @@ public final class XmlLayout {
         return end;
     }
 
-    /** Writes the markup {@code [index, end)} on its own line, unless the open element preserves white space. Returns {@code end}. */
+    /** Writes the markup {@code [index, end)} on its own line, unless the content of the level is not indented. Returns {@code end}. */
     private int writeOnOwnLine(int index, int end) {
         if (preservedLevels.get(level)) {
             out.append(xml, spaceFrom, spaceTo);

@@ -14,8 +14,8 @@ import java.util.Map;
  */
 final class PairOptions {
     /**
-     * Maximum number of characters of two values together whose comparison costs no additional steps of the work budget. Each further
-     * character costs one step.
+     * Maximum number of characters that two values may have together so that their comparison costs no additional steps of the work
+     * budget. Each further character costs one step.
      */
     private static final int MAX_FREE_CHARACTERS = 64;
 

@@ -75,7 +75,7 @@ final class TextBuffer {
     }
 
     /**
-     * Appends the document's bytes {@code [from, index)}, and one LF instead of the line end that begins with the CR at {@code index}.
+     * Appends the document's bytes {@code [from, index)}, and an LF instead of the CR at {@code index}, unless an LF follows the CR.
      *
      * @return the index of the first byte that is not in the buffer yet
      */

@@ -48,7 +48,7 @@ final class GifHeader {
     /**
      * Reads the file up to the pixels of the first frame.
      *
-     * @throws dev.collate.problem.ApiException 422 if the file has no frame
+     * @throws dev.collate.problem.ApiException 422 if the file has no frame, or is broken or truncated before the pixels
      */
     static GifHeader read(ImageFile file) {
         var gif = new GifHeader(file);
