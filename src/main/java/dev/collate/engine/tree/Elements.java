@@ -4,6 +4,7 @@ import dev.collate.engine.align.LongInterner;
 import dev.collate.engine.tree.parse.NodeTable;
 import dev.collate.engine.tree.parse.ValueKind;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The elements of one array, with the data that is needed to pair them.
@@ -44,13 +45,16 @@ record Elements(NodeTable table, int array, IdentityKeys identityKeys, boolean i
         return kind(i) == ValueKind.OBJECT ? identityKeys.identify(table, node(i)) : IdentityKeys.NO_IDENTITY;
     }
 
-    /** Returns whether all elements in a range have an identity, and all these identities differ. */
-    boolean haveDifferentIdentities(int from, int to) {
+    /** Returns the identities of a range of elements; null if an element has no identity, or if two identities are equal. */
+    long @Nullable [] differentIdentities(int from, int to) {
+        if (identity(from) == IdentityKeys.NO_IDENTITY) {
+            return null;
+        }
+        var identities = identities(from, to);
         var known = new LongInterner(to - from);
-        return IntStream.range(from, to).allMatch(i -> {
-            long identity = identity(i);
-            return identity != IdentityKeys.NO_IDENTITY && known.intern(identity) == i - from;
-        });
+        boolean allDiffer = IntStream.range(0, to - from)
+                .allMatch(i -> identities[i] != IdentityKeys.NO_IDENTITY && known.intern(identities[i]) == i);
+        return allDiffer ? identities : null;
     }
 
     /** Returns the identities of a range of elements. */

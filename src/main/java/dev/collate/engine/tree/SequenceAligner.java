@@ -122,14 +122,16 @@ final class SequenceAligner {
      */
     private void pairLong(RangePair ranges) {
         int pairsBefore = pairs.count();
-        if (a.haveDifferentIdentities(ranges.aStart(), ranges.aEnd())
-                && b.haveDifferentIdentities(ranges.bStart(), ranges.bEnd())) {
-            pairSameIdentity(ranges);
+        var identitiesA = a.differentIdentities(ranges.aStart(), ranges.aEnd());
+        var identitiesB = identitiesA == null ? null : b.differentIdentities(ranges.bStart(), ranges.bEnd());
+        if (identitiesA != null && identitiesB != null) {
+            pairSameIdentity(ranges, identitiesA, identitiesB);
         } else {
             pairEqual(ranges);
             forEachGap(ranges, gap -> {
                 if (!isShort(gap)) {
-                    pairSameIdentity(gap);
+                    pairSameIdentity(
+                            gap, a.identities(gap.aStart(), gap.aEnd()), b.identities(gap.bStart(), gap.bEnd()));
                 }
             });
         }
@@ -193,11 +195,11 @@ final class SequenceAligner {
      * Pairs as many elements with the same identity as possible. A pair of equal elements counts twice, because it saves two entries, the
      * removed and the added element. Any other pair saves less, because it has entries for what differs inside.
      */
-    private void pairSameIdentity(RangePair ranges) {
+    private void pairSameIdentity(RangePair ranges, long[] identitiesA, long[] identitiesB) {
         int i = ranges.aStart();
         int j = ranges.bStart();
         var sameIdentity = new Pairs(ranges.aLength(), ranges.bLength());
-        sameIdentity.pairByKey(k -> a.identity(i + k), k -> b.identity(j + k));
+        sameIdentity.pairByKey(k -> identitiesA[k], k -> identitiesB[k]);
         // Each element has two values. The second value is negative, and so ignored, unless the pair counts twice.
         var values = new int[2 * ranges.aLength()];
         for (int k = 0; k < ranges.aLength(); k++) {
