@@ -57,7 +57,7 @@ final class PageAuthorizer {
     boolean admit(HttpServletRequest request, HttpServletResponse response) {
         // Counted before the session is read, so that a client over its limit causes no query.
         rateLimit.countPageRequest(request);
-        if (SitePaths.SIGN_IN.matches(request)) {
+        if (SitePaths.ONLY_WITH_SIGN_IN.matches(request)) {
             tools.requireSignInEnabled();
         }
         var person = findSignedIn(request).orElse(null);

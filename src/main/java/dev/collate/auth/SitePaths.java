@@ -23,11 +23,14 @@ final class SitePaths {
     static final RequestMatcher CONSOLE = under("/admin");
 
     /** The pages that exist only if people can sign in. */
-    static final RequestMatcher SIGN_IN = new OrRequestMatcher(under("/sign-in", "/invitation"), ACCOUNT, CONSOLE);
+    static final RequestMatcher ONLY_WITH_SIGN_IN =
+            new OrRequestMatcher(under("/sign-in", "/invitation"), ACCOUNT, CONSOLE);
 
     /** The pages that read the session. All other pages, such as those of shares, are the same for everyone. */
     static final RequestMatcher PAGES = new OrRequestMatcher(
-            PathPatternRequestMatcher.withDefaults().matcher("/"), SIGN_IN, under("/sign-out", "/compare", "/convert"));
+            PathPatternRequestMatcher.withDefaults().matcher("/"),
+            ONLY_WITH_SIGN_IN,
+            under("/sign-out", "/compare", "/convert"));
 
     private SitePaths() {}
 

@@ -57,10 +57,10 @@ class DatabaseTimeouts {
     /** Runs the migrations without a timeout for statements, because the migration of a large table may take a long time. */
     @Bean
     FlywayConfigurationCustomizer migrationsWithoutTimeout() {
-        return flyway -> flyway.dataSource(withoutStatementTimeout(Objects.requireNonNull(flyway.getDataSource())));
+        return flyway -> flyway.dataSource(withoutNetworkTimeout(Objects.requireNonNull(flyway.getDataSource())));
     }
 
-    private static DataSource withoutStatementTimeout(DataSource pool) {
+    private static DataSource withoutNetworkTimeout(DataSource pool) {
         return new DelegatingDataSource(pool) {
             @Override
             public Connection getConnection() throws SQLException {

@@ -53,7 +53,7 @@ final class ErrorPage {
     static String of(Problem problem, HttpServletRequest request) {
         return page(
                 problem.title(),
-                "<p>" + HtmlUtils.htmlEscape(problem.detail()) + "</p>" + footer(problem, request, root(request)),
+                "<p>" + HtmlUtils.htmlEscape(problem.detail()) + "</p>" + footer(problem, request),
                 request);
     }
 
@@ -66,13 +66,13 @@ final class ErrorPage {
         return page(
                 code.title(),
                 "<p><code>" + code.code() + "</code>, status " + code.status() + "</p>" + explanation + "<p><a href=\""
-                        + root(request) + Problem.CODES_PATH + "\">All error codes</a></p>",
+                        + escapedContextPath(request) + Problem.CODES_PATH + "\">All error codes</a></p>",
                 request);
     }
 
     /** Returns the page that lists the error codes. */
     static String ofCodes(HttpServletRequest request) {
-        var rowTemplate = "<tr><td>%2$d</td><td><a href=\"" + root(request) + Problem.CODES_PATH
+        var rowTemplate = "<tr><td>%2$d</td><td><a href=\"" + escapedContextPath(request) + Problem.CODES_PATH
                 + "/%1$s\">%3$s</a><br><code>%1$s</code></td></tr>";
         return page(
                 "Error codes",
@@ -85,7 +85,7 @@ final class ErrorPage {
                 request);
     }
 
-    private static String root(HttpServletRequest request) {
+    private static String escapedContextPath(HttpServletRequest request) {
         return HtmlUtils.htmlEscape(Problem.contextPath(request));
     }
 
@@ -111,22 +111,23 @@ final class ErrorPage {
                 </body>
                 </html>
                 """.formatted(
-                        root(request),
+                        escapedContextPath(request),
                         HtmlUtils.htmlEscape(title),
                         content,
                         PageAssets.version(),
                         PageAssets.ASSETS_PATH,
-                        SiteNavigation.navigationBar(request, root(request) + "/", ""));
+                        SiteNavigation.navigationBar(request, escapedContextPath(request) + "/", ""));
     }
 
     /** Returns the end of the page: the request id after a failure of the server, and buttons. */
-    private static String footer(Problem problem, HttpServletRequest request, String root) {
+    private static String footer(Problem problem, HttpServletRequest request) {
+        var contextPath = escapedContextPath(request);
         var formPage = FORM_PAGES.get(Problem.localPath(request));
-        var backLink = formPage == null ? "" : link(root + formPage, "Back to the form");
+        var backLink = formPage == null ? "" : link(contextPath + formPage, "Back to the form");
         var id = problem.status() < 500 ? "" : "<p>Request id: <code>" + problem.requestId() + "</code></p>";
         return id + "<p class=\"actions\">" + backLink
-                + (problem.status() == 401 ? link(root + "/sign-in", "Sign in") : "")
-                + link(root + "/", "Go to the start page") + "</p>";
+                + (problem.status() == 401 ? link(contextPath + "/sign-in", "Sign in") : "")
+                + link(contextPath + "/", "Go to the start page") + "</p>";
     }
 
     private static String link(String path, String text) {

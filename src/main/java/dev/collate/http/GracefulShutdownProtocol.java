@@ -73,10 +73,10 @@ public final class GracefulShutdownProtocol extends Http11NioProtocol {
         /** Connects to the server once, because the accepting thread is blocked until a connection arrives. */
         private void wakeAcceptor() throws IOException {
             var address = getLocalAddress();
-            var reachable =
+            var reachableAddress =
                     address.getAddress().isAnyLocalAddress() ? InetAddress.getLoopbackAddress() : address.getAddress();
             try (var connection = new Socket()) {
-                connection.connect(new InetSocketAddress(reachable, address.getPort()), 1000);
+                connection.connect(new InetSocketAddress(reachableAddress, address.getPort()), 1000);
             }
         }
 

@@ -16,7 +16,7 @@ public enum SharePart {
     PATCH,
     /** The highlight image of two images, as a PNG file. */
     HIGHLIGHT,
-    /** The formats and sizes of two images as JSON (see {@link dev.collate.diff.ImageSummary}). */
+    /** What a page shows about a comparison of two images, besides the images, as JSON (see {@link dev.collate.diff.ImageSummary}). */
     SUMMARY,
     /** The options of the comparison as JSON. A share that was created without options does not have this part. */
     OPTIONS,

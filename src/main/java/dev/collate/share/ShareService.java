@@ -200,7 +200,7 @@ public class ShareService {
     }
 
     /**
-     * Returns the formats and sizes of the two images of a share.
+     * Returns what a page shows about a share of images, besides the images.
      *
      * @param token the token of a share of images
      * @throws ApiException 404 if the share does not exist

@@ -224,12 +224,12 @@ public class Passkeys {
      * @throws ApiException 404 if the account has no passkey with this id
      */
     public void delete(UUID accountId, String id) {
-        var passkey = credentialsOf(accountId).stream()
+        var credentialId = credentialsOf(accountId).stream()
                 .map(CredentialRecord::getCredentialId)
                 .filter(each -> each.toBase64UrlString().equals(id))
                 .findFirst()
                 .orElseThrow(() -> ApiException.notFound("The account has no passkey with this id."));
-        credentials.delete(passkey);
+        credentials.delete(credentialId);
         recordInAuditLog(AuditAction.ACCOUNT_PASSKEY_DELETE, accountId);
     }
 

@@ -33,8 +33,8 @@ import java.util.List;
  * <ul>
  *   <li>All rows are one region, with a band at its best position. A band at the end is the same as a comparison without an alignment. So
  *       the result never has more changed pixels than that comparison, if pixels that differ only in antialiasing count too.
- *   <li>The rows are aligned by their {@link RowTable#signatures signatures}, which are usually the same for T and t. A pair of rows counts
- *       as equal if no pixel differs by more than the threshold. This alignment can find several bands.
+ *   <li>The rows are aligned by their {@link RowTable#signatureNumbers signatures}, which are usually the same for T and t. A pair of
+ *       rows counts as equal if no pixel differs by more than the threshold. This alignment can find several bands.
  * </ul>
  */
 final class AlignedRows implements RowPairs {
@@ -106,8 +106,8 @@ final class AlignedRows implements RowPairs {
             regions = withFewerChanges(
                     regions,
                     alignByNumber(
-                            originalTable.signatures(width, interner),
-                            modifiedTable.signatures(width, interner),
+                            originalTable.signatureNumbers(width, interner),
+                            modifiedTable.signatureNumbers(width, interner),
                             distance));
         }
         int i = 0;

@@ -30,7 +30,7 @@ record Antialiasing(int width, int height) {
      * neighbours, the first one counts: the leftmost column, and in this column the top row.
      */
     private boolean isAntialiased(RowRing one, RowRing other, int x, int y) {
-        if (isInsideArea(one, x, y)) {
+        if (isInsideUniformArea(one, x, y)) {
             // Three neighbours of the same colour are also three neighbours of the same brightness, so the loop would
             // return false too. This test is quicker.
             return false;
@@ -55,8 +55,8 @@ record Antialiasing(int width, int height) {
         return equalNeighbors < MIN_EQUAL_NEIGHBORS
                 && darkest < 0
                 && brightest > PLACE_MASK
-                && (isInsideArea(one, other, x, y, (int) darkest & PLACE_MASK)
-                        || isInsideArea(one, other, x, y, PLACE_MASK - ((int) brightest & PLACE_MASK)));
+                && (isInsideUniformArea(one, other, x, y, (int) darkest & PLACE_MASK)
+                        || isInsideUniformArea(one, other, x, y, PLACE_MASK - ((int) brightest & PLACE_MASK)));
     }
 
     /**
@@ -67,15 +67,15 @@ record Antialiasing(int width, int height) {
         return (deltaX + 1) * 4 + deltaY + 1;
     }
 
-    private boolean isInsideArea(RowRing one, RowRing other, int x, int y, int place) {
-        return isInsideArea(one, other, x + (place >> 2) - 1, y + (place & 3) - 1);
+    private boolean isInsideUniformArea(RowRing one, RowRing other, int x, int y, int place) {
+        return isInsideUniformArea(one, other, x + (place >> 2) - 1, y + (place & 3) - 1);
     }
 
-    private boolean isInsideArea(RowRing one, RowRing other, int x, int y) {
-        return isInsideArea(one, x, y) && isInsideArea(other, x, y);
+    private boolean isInsideUniformArea(RowRing one, RowRing other, int x, int y) {
+        return isInsideUniformArea(one, x, y) && isInsideUniformArea(other, x, y);
     }
 
-    private boolean isInsideArea(RowRing rows, int x, int y) {
+    private boolean isInsideUniformArea(RowRing rows, int x, int y) {
         int color = rows.pixel(x, y);
         // The loop counts the pixel itself too.
         int equalNeighbors = outsideNeighbors(x, y) - 1;

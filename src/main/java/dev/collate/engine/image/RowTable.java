@@ -10,7 +10,7 @@ import java.util.Arrays;
  * probability that different rows have the same number.
  */
 final class RowTable {
-    /** Number of blocks of columns for which {@link #signatures} computes the mean brightness. */
+    /** Number of blocks of columns for which {@link #signatureNumbers} computes the mean brightness. */
     private static final int BLOCKS = 16;
     /** The mean brightness of a block, from 0 to 255, is rounded to a multiple of this number. */
     private static final int BRIGHTNESS_STEP = 32;
@@ -45,14 +45,14 @@ final class RowTable {
      * most rows that differ only in the noise of a lossy format have the same number, but other rows can have this number too.
      *
      * @param width the number of pixels of each row that count; the smaller width of the two images
-     * @param signatures numbers the signatures of both images
+     * @param interner numbers the signatures of both images
      */
-    int[] signatures(int width, LongInterner signatures) {
+    int[] signatureNumbers(int width, LongInterner interner) {
         var cancellation = Cancellation.current();
         return Arrays.stream(rows)
                 .mapToInt(row -> {
                     cancellation.check();
-                    return signatures.intern(signature(row, width));
+                    return interner.intern(signature(row, width));
                 })
                 .toArray();
     }

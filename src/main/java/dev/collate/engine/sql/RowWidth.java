@@ -65,11 +65,11 @@ enum RowWidth {
             return false;
         }
         int nullBytes = usesInnoDb ? (nullableCount + 7) / 8 : types.size() / 8 + 1;
-        return nullBytes + rowBytes(types) <= maxBytes;
+        return nullBytes + valueBytes(types) <= maxBytes;
     }
 
     /** Returns the maximum number of bytes that the values of these columns take together inside the row. */
-    long rowBytes(List<? extends ColumnType> types) {
+    long valueBytes(List<? extends ColumnType> types) {
         long sum = 0;
         for (var type : types) {
             int alignment = this == POSTGRESQL ? alignmentInPostgres(type) : 1;

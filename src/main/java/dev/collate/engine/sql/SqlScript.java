@@ -41,7 +41,7 @@ public final class SqlScript {
     private static final int MAX_HEADER_BYTES = 2 << 20;
 
     private final Utf8Slice csv;
-    private final CsvFormat format;
+    private final CsvFormat csvFormat;
     private final ScriptOptions options;
     private final InferenceOptions inference;
     private final List<@Nullable String> notationReasons;
@@ -50,14 +50,14 @@ public final class SqlScript {
 
     private SqlScript(
             Utf8Slice csv,
-            CsvFormat format,
+            CsvFormat csvFormat,
             ScriptOptions options,
             InferenceOptions inference,
             List<@Nullable String> notationReasons,
             InferredTable inferredTable,
             int rowCount) {
         this.csv = csv;
-        this.format = format;
+        this.csvFormat = csvFormat;
         this.options = options;
         this.inference = inference;
         this.notationReasons = notationReasons;
@@ -74,8 +74,8 @@ public final class SqlScript {
      */
     public static SqlScript of(Utf8Slice csv, ScriptOptions options) {
         var profile = options.dialect().profile();
-        var format = options.csv().withDetectedDelimiter(csv);
-        var scanner = scanner(csv, format, options.dialect());
+        var csvFormat = options.csv().withDetectedDelimiter(csv);
+        var scanner = scanner(csv, csvFormat, options.dialect());
         checkHeaderSize(scanner, options.dialect());
         var identifierCase = options.columnOptions().identifierCase();
         var names = profile.identifiers()
@@ -94,7 +94,7 @@ public final class SqlScript {
                 Collections.nCopies(names.size(), Notation.PLAIN));
         var resolved = NotationSearch.resolve(
                 csv.bytes(),
-                scanner(csv, format, options.dialect()),
+                scanner(csv, csvFormat, options.dialect()),
                 plainInference,
                 options.columnOptions().notation());
         var inference = plainInference.withNotations(resolved.notations());
@@ -102,7 +102,7 @@ public final class SqlScript {
         var inferredTable =
                 InferredTable.of(inference, scanner.header(), keyColumns, statistics, profile, options.columnOptions());
         var script = new SqlScript(
-                csv, format, options, inference, resolved.reasons(), inferredTable, statistics.rowCount());
+                csv, csvFormat, options, inference, resolved.reasons(), inferredTable, statistics.rowCount());
         script.checkLength();
         if (!inferredTable.keyColumns().isEmpty()) {
             new PrimaryKeyCheck(csv.bytes(), inference, inferredTable, profile, script.rowCount)
@@ -151,7 +151,7 @@ public final class SqlScript {
 
     /** Returns a scanner of the rows of the CSV. It is before the first row. */
     public CsvScanner scanner() {
-        return scanner(csv, format, options.dialect());
+        return scanner(csv, csvFormat, options.dialect());
     }
 
     /** Returns whether a cell of the scanner's current row becomes NULL in the script. */
@@ -162,7 +162,7 @@ public final class SqlScript {
 
     /** Returns the delimiter of the CSV. The request names it, or the server detects it. */
     public Delimiter delimiter() {
-        return format.delimiter();
+        return csvFormat.delimiter();
     }
 
     /** Returns the number of inserted rows. */
@@ -274,9 +274,9 @@ public final class SqlScript {
      * Creates a scanner that stores at most as many columns as the dialect supports. The scanner also counts the other columns, so {@link
      * #checkHeaderSize} can reject the CSV.
      */
-    private static CsvScanner scanner(Utf8Slice csv, CsvFormat format, Dialect dialect) {
+    private static CsvScanner scanner(Utf8Slice csv, CsvFormat csvFormat, Dialect dialect) {
         return new CsvScanner(
-                csv, format, "csv", dialect.profile().tableLimits().maxColumns());
+                csv, csvFormat, "csv", dialect.profile().tableLimits().maxColumns());
     }
 
     private static void checkHeaderSize(CsvScanner scanner, Dialect dialect) {

@@ -38,7 +38,7 @@ class PostgresWidthTest {
                         .toList();
                 var types = new ArrayList<ColumnType>();
                 long goal = 8_160 - 24 - 200 + random.nextInt(200);
-                while (types.size() < 1_599 && RowWidth.POSTGRESQL.rowBytes(types) < goal) {
+                while (types.size() < 1_599 && RowWidth.POSTGRESQL.valueBytes(types) < goal) {
                     types.add(pattern.get(types.size() % pattern.size()));
                 }
                 boolean fits = RowWidth.POSTGRESQL.allows(types, 0);

@@ -78,11 +78,11 @@ final class JpegValidator {
             if (isKept()) {
                 checkKeptSegment();
             } else {
-                copyTo(segments.from() - 2);
+                copyUntil(segments.from() - 2);
                 pendingStart = segments.to();
             }
         } while (segments.marker() != JpegSegments.END_OF_IMAGE);
-        copyTo(segments.to());
+        copyUntil(segments.to());
         var frame = frameReader.frame();
         limit.check(file, frame.width(), frame.height());
         checkWork(frame, limit);
@@ -179,7 +179,7 @@ final class JpegValidator {
         }
     }
 
-    private void copyTo(int end) {
+    private void copyUntil(int end) {
         System.arraycopy(file.bytes(), pendingStart, decoderInput, decoderInputLength, end - pendingStart);
         decoderInputLength += end - pendingStart;
         pendingStart = end;
