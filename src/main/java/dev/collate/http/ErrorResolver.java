@@ -282,8 +282,7 @@ final class ErrorResolver implements HandlerExceptionResolver {
     private String notFoundDetail(HttpServletRequest request) {
         return endpoints
                 .suggestedPath(Problem.localPath(request))
-                .map(path ->
-                        "There is nothing at this path: the endpoint is " + Problem.contextPath(request) + path + ".")
+                .map(path -> "There is nothing at this path: try " + Problem.contextPath(request) + path + ".")
                 .orElse(ErrorCode.NOT_FOUND.detail());
     }
 

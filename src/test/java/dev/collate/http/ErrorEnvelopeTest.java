@@ -122,8 +122,7 @@ class ErrorEnvelopeTest {
     void aSimilarPathIsNamed(String path, String meant) {
         var problem = api.postJson(path, "{}").json();
         assertThat(problem.path("status").intValue()).isEqualTo(404);
-        assertThat(problem.path("detail").asString())
-                .isEqualTo("There is nothing at this path: the endpoint is " + meant + ".");
+        assertThat(problem.path("detail").asString()).isEqualTo("There is nothing at this path: try " + meant + ".");
     }
 
     @ParameterizedTest

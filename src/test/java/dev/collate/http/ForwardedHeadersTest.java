@@ -58,7 +58,7 @@ class ForwardedHeadersTest {
         var error = Api.send(api.request("/v1/share/abc")
                 .header("X-Forwarded-Prefix", "/collate")
                 .GET());
-        assertThat(error.json().path("detail").asString()).endsWith("the endpoint is /collate/api/v1/share/abc.");
+        assertThat(error.json().path("detail").asString()).endsWith("try /collate/api/v1/share/abc.");
     }
 
     @ParameterizedTest
