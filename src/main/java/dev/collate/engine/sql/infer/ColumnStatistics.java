@@ -9,6 +9,7 @@ final class ColumnStatistics {
     static final int WHOLE = 1 << 1;
     static final int FRACTION = 1 << 2;
     static final int EXPONENT = 1 << 3;
+    static final int NUMBER = WHOLE | FRACTION | EXPONENT;
     static final int DATE = 1 << 4;
     static final int TIMESTAMP = 1 << 5;
     static final int ZONED_TIMESTAMP = 1 << 6;
@@ -224,7 +225,7 @@ final class ColumnStatistics {
      * exponent, and a number with many digits before it was not checked.
      */
     boolean needsDoubleCheck() {
-        return doubles.anyUnchecked() && hasAny(EXPONENT) && hasOnly(WHOLE | FRACTION | EXPONENT);
+        return doubles.anyUnchecked() && hasAny(EXPONENT) && hasOnly(NUMBER);
     }
 
     int earliestDate() {

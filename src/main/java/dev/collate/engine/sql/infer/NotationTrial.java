@@ -7,8 +7,6 @@ import java.util.Map;
 /** A notation that is tried for a column, and the statistics of the cells that were read with it. */
 final class NotationTrial {
     private static final int DATE_KINDS = ColumnStatistics.DATE | ColumnStatistics.TIMESTAMP;
-    private static final int NUMBER_KINDS =
-            ColumnStatistics.WHOLE | ColumnStatistics.FRACTION | ColumnStatistics.EXPONENT;
 
     private final Notation notation;
     /** The kinds of cells that fit the notation, as bits of {@link ColumnStatistics}. */
@@ -31,7 +29,7 @@ final class NotationTrial {
     }
 
     static NotationTrial of(DecimalSeparator separator) {
-        return new NotationTrial(new Notation(separator, null, BooleanWords.NONE), NUMBER_KINDS);
+        return new NotationTrial(new Notation(separator, null, BooleanWords.NONE), ColumnStatistics.NUMBER);
     }
 
     static NotationTrial of(BooleanWords words, Notation base) {

@@ -66,7 +66,7 @@ public enum TypeFamily implements RequestedType {
     }
 
     private static boolean fitsDouble(ColumnStatistics cells, ValueLimits limits) {
-        return cells.hasOnly(ColumnStatistics.WHOLE | ColumnStatistics.FRACTION | ColumnStatistics.EXPONENT)
+        return cells.hasOnly(ColumnStatistics.NUMBER)
                 && !cells.doubles().anyRounded()
                 && cells.doubles().minMagnitude() >= limits.minDouble()
                 && cells.doubles().maxMagnitude() <= limits.maxDouble()

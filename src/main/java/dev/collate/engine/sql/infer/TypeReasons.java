@@ -12,7 +12,6 @@ import org.jspecify.annotations.Nullable;
  * itself does not keep these cells, because most callers do not need them.
  */
 public final class TypeReasons {
-    private static final int NUMBERS = ColumnStatistics.WHOLE | ColumnStatistics.FRACTION | ColumnStatistics.EXPONENT;
     private static final int TIMESTAMPS = ColumnStatistics.TIMESTAMP | ColumnStatistics.ZONED_TIMESTAMP;
 
     private final CsvScanner scanner;
@@ -113,7 +112,8 @@ public final class TypeReasons {
                 && cells.hasAny(ColumnStatistics.ZONED_TIMESTAMP)) {
             return "is a timestamp, but only some values have a UTC offset";
         }
-        if (Stream.of(NUMBERS, ColumnStatistics.DATE, TIMESTAMPS).noneMatch(cells::hasOnly)) {
+        if (Stream.of(ColumnStatistics.NUMBER, ColumnStatistics.DATE, TIMESTAMPS)
+                .noneMatch(cells::hasOnly)) {
             return "";
         }
         return (isFirstValue ? "fits" : "and the values above it fit") + " only a text type of this database";
