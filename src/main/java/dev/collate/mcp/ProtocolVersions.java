@@ -81,7 +81,7 @@ final class ProtocolVersions {
 
     /**
      * Decodes a header value. If a value has characters that a header cannot contain, the client sends {@code =?base64?...?=}, in which the
-     * dots stand for the UTF-8 bytes of the value in Base64. Returns any other value unchanged. Returns null if the header is missing, or
+     * dots are the UTF-8 bytes of the value in Base64. Returns any other value unchanged. Returns null if the header is missing, or
      * its Base64 is not valid.
      */
     private static @Nullable String decodeHeaderValue(@Nullable String value) {

@@ -75,7 +75,7 @@ final class AnchorKeys {
                 }
             }
         }
-        // Index 0 is the child itself. It stands for the identity, if there is one.
+        // Index 0 is the child itself. Its part is the identity, if there is one.
         long identity = similarity.identity(tree, child);
         int first = identity == ChildSimilarity.NO_IDENTITY ? 1 : 0;
         var parts = new int[size - first];
