@@ -122,7 +122,7 @@ final class ErrorPage {
     /** Returns the end of the page: the request id after a failure of the server, and buttons. */
     private static String footer(Problem problem, HttpServletRequest request) {
         var contextPath = escapedContextPath(request);
-        var formPage = FORM_PAGES.get(Problem.localPath(request));
+        var formPage = SiteNavigation.hasTools(request) ? FORM_PAGES.get(Problem.localPath(request)) : null;
         var backLink = formPage == null ? "" : link(contextPath + formPage, "Back to the form");
         var id = problem.status() < 500 ? "" : "<p>Request id: <code>" + problem.requestId() + "</code></p>";
         return id + "<p class=\"actions\">" + backLink

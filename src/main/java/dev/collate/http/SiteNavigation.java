@@ -59,7 +59,8 @@ public final class SiteNavigation {
                 .collect(Collectors.joining(" "));
     }
 
-    private static boolean hasTools(HttpServletRequest request) {
+    /** Returns whether the website has tools, and therefore a sign-in. */
+    static boolean hasTools(HttpServletRequest request) {
         // Tomcat has not selected a context if it rejects a malformed request.
         boolean hasContext = !(request instanceof Request tomcat) || tomcat.getContext() != null;
         return hasContext && Boolean.TRUE.equals(request.getServletContext().getAttribute(HAS_TOOLS_ATTRIBUTE));
