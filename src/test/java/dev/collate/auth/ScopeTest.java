@@ -56,10 +56,12 @@ class ScopeTest {
     }
 
     @Test
-    void aKeyWithAnyScopeMayReadItsAccount() {
-        var client = new AdminApi(api).client(Map.of("scopes", List.of("share:read")));
+    void aKeyWithoutScopesMayReadItsAccountAndListTheTools() {
+        var client = new AdminApi(api).client(Map.of("scopes", List.of()));
+        var message = Map.of("jsonrpc", "2.0", "id", 1, "method", "tools/list");
 
         assertThat(client.get("/api/v1/account").status()).isEqualTo(200);
+        assertThat(client.post("/mcp", message).status()).isEqualTo(200);
     }
 
     @Test
