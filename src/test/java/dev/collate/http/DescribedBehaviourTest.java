@@ -304,8 +304,16 @@ class DescribedBehaviourTest {
                 ? api.with(RunningServer.ADMIN_TOKEN)
                 : operation.path().startsWith("/api/v1/account/") ? accountHolder : api;
         var subject = key.get(operation.path().startsWith("/admin/v1/accounts") ? "account" : "id");
-        return client.request(
-                operation.path().replace("{id}", subject.asString()).replace("{token}", token));
+        var path = operation.path().replace("{id}", subject.asString()).replace("{token}", token);
+        for (var parameter :
+                description.document().get("paths").get(operation.path()).path("parameters")) {
+            var variable = "{" + parameter.get("name").asString() + "}";
+            path = path.replace(variable, parameter.path("example").asString(variable));
+        }
+        assertThat(path)
+                .as("openapi.yaml: %s has an example for each variable, except {id} and {token}", operation.path())
+                .doesNotContain("{");
+        return client.request(path);
     }
 
     private static JsonNode with(JsonNode request, String path, JsonNode value) {
