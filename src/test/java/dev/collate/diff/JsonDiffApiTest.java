@@ -115,7 +115,7 @@ class JsonDiffApiTest {
                     json | {"original":"{","modified":{}}       | 422 | original: line 1, column 2: expected a key in double quotes, found the end.
                     json | {"original":{},"modified":{"a":1,"a":2}} | 422 | modified: line 1, column 8: duplicate key "a".
                     yaml | {"original":"a: 1","modified":"a: !!int x"} | 422 | modified: line 1, column 4: the value is not valid for the tag !!int.
-                    csv  | {"original":"a","modified":"a\\n1,2"} | 422 | modified: row 1, line 2: the row has 2 cells, but the header has 1.
+                    csv  | {"original":"a","modified":"a\\n1,2"} | 422 | modified: row 1, line 2: the row has 2 cells, but the header has 1: if the delimiter is not ",", name it.
                     json | {"modified":{}}                        | 400 | original: is required.
                     json | {"original":null,"modified":{}}        | 400 | original: is required.
                     csv  | {"original":"a","modified":"a","options":{"delimiter":";;"}} | 400 | options.delimiter: must be auto, \\t or one character other than a double quote and a line break.

@@ -130,7 +130,7 @@ class ErrorEnvelopeTest {
             /api/v1/diff/json | {"original":"{\\n\\"a\\" 1}","modified":"1"} | {"input":"original","line":2,"column":5,"pointer":"/a","message":"expected ':', found '1'"}
             /api/v1/diff/yaml | {"original":"a","modified":"a: [\\n"} | {"input":"modified","line":2,"column":1,"message":"expected a value, found the end"}
             /api/v1/diff/xml  | {"original":"<a>","modified":"<a/>"} | {"input":"original","line":1,"column":4,"message":"the document ends inside the unclosed element <a>"}
-            /v1/convert/csv-to-sql | {"csv":"a\\n1,2\\n","dialect":"h2","table_name":"t"} | {"input":"csv","row":1,"line":2,"message":"the row has 2 cells, but the header has 1"}
+            /v1/convert/csv-to-sql | {"csv":"a\\n1,2\\n","dialect":"h2","table_name":"t"} | {"input":"csv","row":1,"line":2,"message":"the row has 2 cells, but the header has 1: if the delimiter is not \\",\\", name it"}
             /api/v1/diff/image | {"original":"YQ==","modified":"YQ=="} | {"input":"original","message":"Not a PNG, JPEG, GIF, BMP, WebP or TIFF image"}
             """)
     void anErrorInAContentHasItsPosition(String path, String body, String error) {

@@ -146,10 +146,15 @@ public final class CsvScanner {
         if (count != columnCount) {
             throw problemAt(
                     recordStart,
-                    "the row has %d %s, but the header has %d"
-                            .formatted(count, count == 1 ? "cell" : "cells", columnCount));
+                    "the row has %d %s, but the header has %d%s"
+                            .formatted(count, count == 1 ? "cell" : "cells", columnCount, delimiterHint()));
         }
         return true;
+    }
+
+    /** If the header is a single cell, the delimiter is often wrong: a single damaged row prevents its detection. */
+    private String delimiterHint() {
+        return columnCount == 1 ? ": if the delimiter is not \"%s\", name it".formatted(delimiter.asParameter()) : "";
     }
 
     /** Returns the index of the first byte of the next record, or the end of the text after the last record. */

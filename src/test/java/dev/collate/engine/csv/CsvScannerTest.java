@@ -220,6 +220,13 @@ class CsvScannerTest {
         assertThatThrownBy(scanner::next).hasMessage("csv: row 2, line 3: the row has 4 cells, but the header has 3.");
     }
 
+    @Test
+    void anErrorInARowNamesTheDelimiterIfTheHeaderHasOnlyOneCell() {
+        assertThatThrownBy(() -> records("a;b\n1,5;2\n3\n"))
+                .hasMessage("csv: row 1, line 2: the row has 2 cells, but the header has 1:"
+                        + " if the delimiter is not \",\", name it.");
+    }
+
     @Seeds
     void readsTheSameCellsAsCommonsCsv(long seed) {
         var random = new Random(seed);
