@@ -105,17 +105,16 @@ final class SettingsFailureAnalyzer extends AbstractFailureAnalyzer<BindExceptio
 
     /** Describes one error: either a value cannot be converted to its type, or the settings record has rejected its values. */
     private static String describeError(BindException e) {
-        var property = e.getProperty();
-        if (property == null) {
-            // The constructor of the record has rejected the values. Its message may already contain the name of the
-            // setting.
-            var name = e.getName().toString();
-            return rootMessage(e).contains(name) ? rootMessage(e) : describeError(name, null, rootMessage(e));
-        }
+        var name = e.getName().toString();
         var reason = failedConversion(e)
                 .map(failed -> ruleForType(failed.getTargetType().getObjectType()))
                 .orElseGet(() -> rootMessage(e));
-        return describeError(e.getName().toString(), property.getOrigin(), reason);
+        var property = e.getProperty();
+        // Without a property, a name in the setting is wrong, or the constructor of the record has rejected the values.
+        // The message of the constructor may already contain the name of the setting.
+        return property == null && reason.contains(name)
+                ? reason
+                : describeError(name, property == null ? null : property.getOrigin(), reason);
     }
 
     /** Returns the innermost conversion that failed. If the value is a list, this is the conversion of an element. */

@@ -88,13 +88,15 @@ class SettingsFailureAnalyzerTest {
                         "collate.overload.max-request-time=1s",
                         "collate.admin-token=short-secret",
                         "collate.site-url=example",
+                        "collate.plans.gold.requests-per-hour=1",
                         "collate.drain=soon"))
-                .hasSize(5)
+                .hasSize(6)
                 .anyMatch(mistake ->
                         mistake.startsWith("collate.overload.memory-share (") && mistake.contains("less than 1"))
                 .anyMatch(mistake -> mistake.endsWith("max-request-time must be longer than grace"))
                 .anyMatch(mistake -> mistake.startsWith("collate.admin-token must have at least 20 characters"))
                 .anyMatch(mistake -> mistake.startsWith("collate.site-url must be an http or https URL"))
+                .contains("collate.plans: must be one of free, pro, team, enterprise")
                 .anyMatch(mistake -> mistake.startsWith("collate.drain ("));
     }
 
