@@ -57,6 +57,28 @@ class OpenApiTest {
                 .noneMatch(text -> text.contains("*/"));
     }
 
+    /** The clients of OpenAPI Generator do not accept null for a member that a schema has from {@code allOf}. */
+    @Test
+    void noSchemaConsistsOfOtherSchemas() {
+        assertThat(Description.of(api).document().findValues("allOf")).isEmpty();
+    }
+
+    /** If an operation has a response in JSON, a generated client for Python requests only this media type. */
+    @Test
+    void anOperationThatReturnsAPageHasNoErrorInJson() {
+        var description = Description.of(api);
+        assertThat(description.operations())
+                .filteredOn(operation ->
+                        operation.node().at("/responses/200/content").has("text/html"))
+                .isNotEmpty()
+                .allSatisfy(operation -> assertThat(operation.node().get("responses"))
+                        .allSatisfy(response -> assertThat(description
+                                        .resolved(response)
+                                        .path("content")
+                                        .toString())
+                                .doesNotContain("json")));
+    }
+
     /** In YAML, a comma ends a value in braces. The rest of the value then becomes a member without a value. */
     @Test
     void everyDescriptionIsAWholeSentence() {

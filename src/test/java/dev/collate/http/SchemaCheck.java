@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.JsonNodeFactory;
 
 /** Validates responses against schemas. Checks types, required members, constants and choices, and that every member is described. */
 final class SchemaCheck {
@@ -24,7 +23,7 @@ final class SchemaCheck {
     }
 
     private void check(String path, JsonNode reference, JsonNode value) {
-        var schema = merged(reference);
+        var schema = description.resolved(reference);
         var type = schema.path("type");
         if (!type.isMissingNode() && types(type).noneMatch(name -> is(name, value))) {
             faults.add(path + " is not of type " + type + ": " + value);
@@ -56,25 +55,6 @@ final class SchemaCheck {
                 }
             });
         }
-    }
-
-    /** Returns the schema that a reference names. The schemas of {@code allOf} become one schema with the members of all of them. */
-    private JsonNode merged(JsonNode reference) {
-        var schema = description.resolved(reference);
-        if (!schema.has("allOf")) {
-            return schema;
-        }
-        var all = JsonNodeFactory.instance.objectNode().put("type", "object");
-        var required = all.putArray("required");
-        var properties = all.putObject("properties");
-        for (var part : schema.get("allOf")) {
-            var members = merged(part);
-            members.path("required").forEach(required::add);
-            members.get("properties")
-                    .propertyStream()
-                    .forEach(member -> properties.set(member.getKey(), member.getValue()));
-        }
-        return all;
     }
 
     private static Stream<String> types(JsonNode type) {
