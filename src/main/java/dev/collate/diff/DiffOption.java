@@ -182,7 +182,11 @@ public enum DiffOption {
     OUTPUT_HIGHLIGHT(OptionType.flag(false), List.of(IMAGE), TOOLS, "Return the highlight image."),
     HIGHLIGHT_COLOR(
             OptionType.text("#ff0000"), List.of(IMAGE), TOOLS, "The colour of changed pixels in the highlight image."),
-    IGNORE(OptionType.list("object"), List.of(IMAGE), TOOLS, "Areas in which differences do not count."),
+    IGNORE(
+            OptionType.list("object"),
+            List.of(IMAGE),
+            TOOLS,
+            "Areas in which differences do not count: [{\"x\": 0, \"y\": 0, \"width\": 90, \"height\": 20}]."),
     ALIGN(
             OptionType.choice(Align.class, Align.NONE),
             List.of(IMAGE),

@@ -127,6 +127,17 @@ class McpTest {
                 .contains("decimal_separator", "true_values", "date_format", "csv");
     }
 
+    /** An agent cannot know the members of an object that only has a type. */
+    @Test
+    void optionsThatAreObjectsHaveAnExample() {
+        var listed = result(current(api, "tools/list", Map.of())).get("tools");
+        assertThat(listed.valueStream().flatMap(tool -> options(tool).valueStream()))
+                .filteredOn(option -> option.at("/items/type").asString("").equals("object"))
+                .isNotEmpty()
+                .allSatisfy(option ->
+                        assertThat(option.get("description").stringValue()).contains("[{\""));
+    }
+
     private static JsonNode options(JsonNode tool) {
         return tool.at("/inputSchema/properties/options/properties");
     }
