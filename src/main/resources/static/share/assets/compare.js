@@ -8,7 +8,7 @@ const kept = fields('-kept');
 const charsets = fields('-charset');
 const files = fields('-file');
 
-const changed = () => form.dispatchEvent(new Event('change'));
+const changed = () => form.dispatchEvent(new Event('input'));
 
 function button(label, action) {
   const added = document.createElement('button');

@@ -70,7 +70,6 @@ function schedule() {
 }
 
 form.addEventListener('input', schedule);
-form.addEventListener('change', schedule);
 form.addEventListener('reset', schedule);
 form.addEventListener('submit', () => {
   clearTimeout(timer);

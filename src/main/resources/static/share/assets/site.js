@@ -54,7 +54,7 @@ function place(files, target) {
     chosen.items.add(file);
     const input = fields[at].querySelector('input[type=file]');
     input.files = chosen.files;
-    input.dispatchEvent(new Event('change', {bubbles: true}));
+    input.dispatchEvent(new Event('input', {bubbles: true}));
   }
 }
 

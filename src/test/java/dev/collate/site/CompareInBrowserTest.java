@@ -95,6 +95,22 @@ class CompareInBrowserTest {
     }
 
     @Test
+    void theShareDialogOfTheResultStaysOpenAfterThePersonHasTyped() {
+        browser.open(api.url("/compare"));
+        browser.find("#original").sendKeys("a");
+        browser.find("#modified").sendKeys("b");
+        browser.await("!document.getElementById('live').hidden");
+        browser.requests();
+
+        browser.find("#live .actions button.primary").click();
+        browser.run("setTimeout(() => { window.waited = true }, 700)");
+        browser.await("window.waited");
+
+        assertThat(browser.requests()).isEmpty();
+        assertThat(browser.shown("dialog[open] h2")).containsExactly("Share this comparison");
+    }
+
+    @Test
     void anErrorWhileThePersonTypesSaysWhatToDo() {
         browser.open(api.url("/compare"));
         browser.find("[name=format][value=json]").click();
