@@ -106,9 +106,19 @@ form.addEventListener('page', event => {
   status.scrollIntoView();
 });
 
+/** Sends the form, but not while a dialog is open, because the new result would replace the dialog. */
+function compareAgain() {
+  const dialog = result.querySelector('dialog[open]');
+  if (dialog) {
+    dialog.addEventListener('close', compareAgain, {once: true});
+  } else {
+    form.requestSubmit();
+  }
+}
+
 form.addEventListener('change', event => {
   clearTimeout(timer);
   if (event.target.type !== 'file' && result.childElementCount > 0 && form.checkValidity()) {
-    timer = setTimeout(() => form.requestSubmit(), 400);
+    timer = setTimeout(compareAgain, 400);
   }
 });

@@ -257,7 +257,14 @@ class CompareImageInBrowserTest {
         assertThat(browser.find("#title").getDomProperty("value")).isEqualTo("a\tb");
         assertThat(browser.focused().getDomAttribute("id")).isEqualTo("title");
         Axe.check(browser);
-        for (var threshold : List.of("1.0", "0.9")) {
+        changeThreshold("0.8");
+        browser.run("setTimeout(() => { window.waited = true }, 700)");
+        browser.await("window.waited");
+        assertThat(browser.shown("dialog[open] h2"))
+                .as("a new result does not replace an open dialog")
+                .containsExactly("Share this comparison");
+        browser.find("dialog[open] [type=button]").click();
+        for (var threshold : List.of("0.8", "1.0", "0.9")) {
             changeThreshold(threshold);
             browser.await(
                     "[...document.querySelectorAll('.stats li')].some(e => e.checkVisibility() && e.innerText === 'Threshold "
