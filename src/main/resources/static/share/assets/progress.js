@@ -89,7 +89,7 @@ function send(form, data, isPressed) {
       end([...page.querySelectorAll('main h1, main h1 + p')].map(part => part.textContent).join(': '));
       return;
     }
-    const contents = form.querySelectorAll('[name^=original], [name^=modified]');
+    const contents = form.querySelectorAll('[name^=original], [name^=modified], [name=file], [name=text]');
     show(page);
     keep(contents);
   });
