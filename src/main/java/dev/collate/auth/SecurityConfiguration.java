@@ -189,8 +189,9 @@ class SecurityConfiguration {
                     response,
                     null,
                     ApiException.forbidden(
-                            "This form was opened before you signed in or out, or in another browser: go back, copy what you"
-                                    + " entered, reload its page, and enter it again."));
+                            "This form was opened before you signed in or out, or in another browser: if you are signed out, sign in"
+                                    + " in another tab; then go back, copy what you entered, reload its page, and enter it"
+                                    + " again."));
         });
         return filter;
     }

@@ -75,7 +75,8 @@ class ToolAccess {
     boolean redirectToSignIn(HttpServletRequest request, HttpServletResponse response) {
         if (request.getMethod().equals("POST")) {
             throw ApiException.unauthorized(
-                    "You are not signed in, or your session has ended: go back and copy what you entered, and then sign in.");
+                    "You are not signed in, or your session has ended: to keep what you entered, sign in in another tab, and then go"
+                            + " back to the form.");
         }
         var path = request.getRequestURI().substring(request.getContextPath().length());
         if (path.length() > ContinuePath.MAX_LENGTH) {

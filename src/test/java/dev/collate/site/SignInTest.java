@@ -125,9 +125,9 @@ class SignInTest {
         var late = visitor.postWithoutToken(path, form);
 
         assertThat(expired.status()).isEqualTo(401);
-        assertThat(expired.text()).contains("copy what you entered");
+        assertThat(expired.text()).contains("sign in in another tab");
         assertThat(late.status()).isEqualTo(403);
-        assertThat(late.text()).contains("copy what you entered");
+        assertThat(late.text()).contains("sign in in another tab", "copy what you entered");
     }
 
     @Test
