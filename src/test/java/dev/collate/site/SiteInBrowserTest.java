@@ -88,6 +88,27 @@ class SiteInBrowserTest {
         assertThat(browser.shown("#csv-error p"))
                 .containsExactly("row 1, line 2: the row has 3 cells, but the header has 2.");
         check();
+        browser.fill("#table_name", "a.b.c.d");
+        browser.submit("main button.primary");
+        assertThat(browser.find("#table_name").getCssValue("border-top-color"))
+                .isEqualTo(browser.find("#table-error").getCssValue("color"));
+    }
+
+    @Test
+    void theBrowserKeepsALargeCsvForTheNextRequest() throws IOException {
+        Visitor.signIn(browser, api, RunningServer.KEY);
+        browser.open(api.url("/convert"));
+        browser.find("#file").sendKeys(file("id,name\n" + "1,a name\n".repeat(130_000)));
+        browser.find("main button.primary").click();
+        browser.await("document.getElementById('result')");
+
+        assertThat(browser.run("return document.getElementById('file').files.length"))
+                .isEqualTo(1L);
+        assertThat(browser.find("main").getText()).doesNotContain("choose the file again");
+        browser.fill("#table_name", "other");
+        browser.find("main button.primary").click();
+        browser.await("document.getElementById('sql').innerText.includes('other')");
+        check();
     }
 
     @Test
@@ -123,7 +144,13 @@ class SiteInBrowserTest {
         var members = Map.of("name", "keys in the browser", "scopes", List.of("diff", "keys:write"));
         var secret = new AdminApi(api).create(members).get("secret").asString();
         Visitor.signIn(browser, api, secret);
+        browser.resize(1280, "light");
         browser.open(api.url("/account/keys"));
+        browser.run("document.querySelector('.list th bdi').textContent = 'x'.repeat(100)");
+        assertThat(browser.run(
+                        "const table = document.querySelector('.wide'); return table.scrollWidth - table.clientWidth"))
+                .as("a long name hides no column")
+                .isEqualTo(0L);
         check();
         browser.allowScripts(false);
         browser.find("#new > summary").click();
