@@ -36,8 +36,8 @@ class DiffConfiguration {
     static final String PATH_PREFIX = "/api/v1/diff/";
 
     private static final Logger LOG = LoggerFactory.getLogger(DiffConfiguration.class);
-    private static final int IMAGE_WIDTH = 320;
-    private static final int IMAGE_HEIGHT = 240;
+    private static final int WARM_UP_IMAGE_WIDTH = 320;
+    private static final int WARM_UP_IMAGE_HEIGHT = 240;
 
     private final JsonMapper mapper;
 
@@ -132,9 +132,9 @@ class DiffConfiguration {
      * @param gridOffset the column of the first vertical line of the grid, 0 to 31
      */
     private static String pngAsBase64(int gridOffset) {
-        var image = new BufferedImage(IMAGE_WIDTH, IMAGE_HEIGHT, BufferedImage.TYPE_INT_RGB);
-        for (int y = 0; y < IMAGE_HEIGHT; y++) {
-            for (int x = 0; x < IMAGE_WIDTH; x++) {
+        var image = new BufferedImage(WARM_UP_IMAGE_WIDTH, WARM_UP_IMAGE_HEIGHT, BufferedImage.TYPE_INT_RGB);
+        for (int y = 0; y < WARM_UP_IMAGE_HEIGHT; y++) {
+            for (int x = 0; x < WARM_UP_IMAGE_WIDTH; x++) {
                 boolean isOnGrid = x % 32 == gridOffset || y % 24 == 0;
                 image.setRGB(x, y, isOnGrid ? Color.BLACK.getRGB() : x << 16 | y << 8 | (x * y & 0xFF));
             }

@@ -72,8 +72,8 @@ public class DocumentComparison implements Comparison {
 
     /** Returns whether both contents can be indented, so that {@link #indentedLineDiff} has a result. */
     public final boolean hasIndentedLineDiff() {
-        return indentedContent(request.original()).hasLayout()
-                && indentedContent(request.modified()).hasLayout();
+        return indentableContent(request.original()).canIndent()
+                && indentableContent(request.modified()).canIndent();
     }
 
     /**
@@ -83,12 +83,12 @@ public class DocumentComparison implements Comparison {
      */
     public final LineDiff indentedLineDiff() {
         return request.compareLines(
-                indentedContent(request.original()).layout().orElseThrow(),
-                indentedContent(request.modified()).layout().orElseThrow());
+                indentableContent(request.original()).layout().orElseThrow(),
+                indentableContent(request.modified()).layout().orElseThrow());
     }
 
-    private IndentedContent indentedContent(Utf8Slice content) {
-        return new IndentedContent(request.format(), content);
+    private IndentableContent indentableContent(Utf8Slice content) {
+        return new IndentableContent(request.format(), content);
     }
 
     /** Returns the differences as a JSON Patch. The contents must be JSON, YAML or CSV, and moves must not have been searched. */

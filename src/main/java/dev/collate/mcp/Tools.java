@@ -44,7 +44,7 @@ class Tools {
     static final int MAX_TEXT_BYTES = 16 << 10;
 
     /** Maximum number of moved blocks in a result. */
-    private static final int MAX_MOVES = 100;
+    private static final int MAX_LISTED_MOVES = 100;
 
     private final ComparisonService comparisons;
     private final ConversionService conversions;
@@ -111,7 +111,7 @@ class Tools {
         if (comparison.diff() instanceof TextDiff lines && lines.moves() != null) {
             values.put("moves", lines.moves().size());
             lines.moves().stream()
-                    .limit(MAX_MOVES)
+                    .limit(MAX_LISTED_MOVES)
                     .forEach(move -> text.append("Moved: %d line(s) from line %d to line %d.\n"
                             .formatted(
                                     move.from().lines(),

@@ -27,20 +27,21 @@ final class LineRows {
 
     private final LineDiff diff;
     private final Optional<Language> language;
-    private final SyntaxColours oldColours;
-    private final SyntaxColours newColours;
+    private final SyntaxColours originalColours;
+    private final SyntaxColours modifiedColours;
     private int headingLinesLeft = MAX_HEADING_LINES;
 
     /** The number of the next line of the original. */
-    private int oldNumber = 1;
+    private int nextOriginalLine = 1;
 
-    private int newNumber = 1;
+    private int nextModifiedLine = 1;
 
     LineRows(LineDiff diff, DocumentDiffRequest request) {
         this.diff = diff;
         this.language = request.language(request.fileNames().original());
-        this.oldColours = new SyntaxColours(language, diff::originalLine);
-        this.newColours = new SyntaxColours(request.language(request.fileNames().modified()), diff::modifiedLine);
+        this.originalColours = new SyntaxColours(language, diff::originalLine);
+        this.modifiedColours =
+                new SyntaxColours(request.language(request.fileNames().modified()), diff::modifiedLine);
     }
 
     /**
@@ -69,27 +70,31 @@ final class LineRows {
     /** Reads the run between the previous hunk and this hunk. */
     UnchangedRun readRunBefore(List<ChangeLine> hunk) {
         var first = hunk.getFirst();
-        int length = first.oldLineNumber() > 0 ? first.oldLineNumber() - oldNumber : first.newLineNumber() - newNumber;
+        int length = first.oldLineNumber() > 0
+                ? first.oldLineNumber() - nextOriginalLine
+                : first.newLineNumber() - nextModifiedLine;
         // A small run is shown as the beginning of the hunk, so the heading is searched for before the run.
-        return readRun(length, findHeading(length <= PageLimits.MAX_OPEN_RUN_LINES ? oldNumber : oldNumber + length));
+        return readRun(
+                length,
+                findHeading(length <= PageLimits.MAX_OPEN_RUN_LINES ? nextOriginalLine : nextOriginalLine + length));
     }
 
     /** Reads the run after the last hunk. */
     UnchangedRun readLastRun() {
-        return readRun(diff.originalLineCount() + 1 - oldNumber, "");
+        return readRun(diff.originalLineCount() + 1 - nextOriginalLine, "");
     }
 
     private UnchangedRun readRun(int length, String heading) {
         var rows = IntStream.range(0, Math.min(length, PageLimits.MAX_RUN_LINES))
-                .mapToObj(i -> unchangedRow(oldNumber + i, newNumber + i))
+                .mapToObj(i -> unchangedRow(nextOriginalLine + i, nextModifiedLine + i))
                 .toList();
-        oldNumber += length;
-        newNumber += length;
+        nextOriginalLine += length;
+        nextModifiedLine += length;
         return new UnchangedRun(length, rows, heading);
     }
 
     private Supplier<Row> unchangedRow(int originalNumber, int modifiedNumber) {
-        var colours = oldColours.coloursOfLine(originalNumber);
+        var colours = originalColours.coloursOfLine(originalNumber);
         return () -> unchangedRow(
                 originalNumber,
                 beginning(diff.originalLine(originalNumber)),
@@ -122,15 +127,15 @@ final class LineRows {
     }
 
     private Row changedRow(@Nullable ChangeLine left, @Nullable ChangeLine right) {
-        oldNumber = left == null ? oldNumber : left.oldLineNumber() + 1;
-        newNumber = right == null ? newNumber : right.newLineNumber() + 1;
+        nextOriginalLine = left == null ? nextOriginalLine : left.oldLineNumber() + 1;
+        nextModifiedLine = right == null ? nextModifiedLine : right.newLineNumber() + 1;
         if (left != null && left.type() == LineType.NORMAL) {
             return unchangedRow(
                     left.oldLineNumber(),
                     Span.beginning(left.original()),
                     left.newLineNumber(),
                     Span.beginning(left.content()),
-                    oldColours.coloursOfLine(left.oldLineNumber()),
+                    originalColours.coloursOfLine(left.oldLineNumber()),
                     lineEndNote(left));
         }
         List<Span> originalSpans = left == null ? List.of() : spansOf(left);
@@ -167,7 +172,8 @@ final class LineRows {
                 removed ? moved ? '<' : '-' : moved ? '>' : '+',
                 number,
                 line.moved(),
-                lineHtml(spans, (removed ? oldColours : newColours).coloursOfLine(number), lineEndNote(line)));
+                lineHtml(
+                        spans, (removed ? originalColours : modifiedColours).coloursOfLine(number), lineEndNote(line)));
     }
 
     /** Returns the note about the line break at the end of the content; empty for most lines. */

@@ -86,11 +86,11 @@ public final class RequestWork implements Work, AutoCloseable {
      * Reserves the memory of a copy of a part of the body, in addition to the body and the earlier copies.
      *
      * @param bodyLength the bytes of the whole body
-     * @param bytes the bytes of the copy
+     * @param copyBytes the bytes of the copy
      * @throws ApiException 503 if the memory does not become free within the timeout
      */
-    public void reserveCopy(long bodyLength, long bytes) {
-        copiedBytes += bytes;
+    public void reserveCopy(long bodyLength, long copyBytes) {
+        copiedBytes += copyBytes;
         reserveBody(bodyLength + copiedBytes);
     }
 

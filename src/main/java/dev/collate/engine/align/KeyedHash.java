@@ -1,6 +1,6 @@
 package dev.collate.engine.align;
 
-import dev.collate.utf8.Bytes;
+import dev.collate.utf8.BinaryNumbers;
 import dev.collate.utf8.Swar;
 import java.security.SecureRandom;
 
@@ -50,8 +50,8 @@ public final class KeyedHash {
     /** Returns up to seven bytes as one number. Two different byte sequences of the same length result in different numbers. */
     private static long readUpToSevenBytes(byte[] bytes, int index, int length) {
         if (length >= 4) {
-            long low = Bytes.getIntLE(bytes, index) & 0xFFFFFFFFL;
-            return low << 32 | Bytes.getIntLE(bytes, index + length - 4) & 0xFFFFFFFFL;
+            long low = BinaryNumbers.getIntLE(bytes, index) & 0xFFFFFFFFL;
+            return low << 32 | BinaryNumbers.getIntLE(bytes, index + length - 4) & 0xFFFFFFFFL;
         }
         return length == 0
                 ? 0

@@ -21,7 +21,7 @@ final class RowComparer {
     /** For each pixel of the row that was compared last, whether the pixel is changed. */
     private final boolean[] changed;
 
-    private int antialiasingTests;
+    private int antialiasingTestCount;
 
     /** @param sharedHeight the height of the area in which both images may have rows */
     RowComparer(Canvas canvas, IgnoredPixels ignored, int sharedHeight, double threshold, boolean ignoreAntialiasing) {
@@ -39,7 +39,7 @@ final class RowComparer {
 
     /** Returns whether a changed pixel was not tested for antialiasing, because the maximum number of pixels had been tested. */
     boolean isApproximate() {
-        return antialiasingTests > MAX_ANTIALIASING_TESTS;
+        return antialiasingTestCount > MAX_ANTIALIASING_TESTS;
     }
 
     /**
@@ -80,10 +80,11 @@ final class RowComparer {
     }
 
     private boolean isCausedByAntialiasing(RowRing original, RowRing modified, int x, int y) {
-        if (antialiasingTests <= MAX_ANTIALIASING_TESTS) {
-            antialiasingTests++;
+        if (antialiasingTestCount <= MAX_ANTIALIASING_TESTS) {
+            antialiasingTestCount++;
         }
-        return antialiasingTests <= MAX_ANTIALIASING_TESTS && antialiasing.causesDifference(original, modified, x, y);
+        return antialiasingTestCount <= MAX_ANTIALIASING_TESTS
+                && antialiasing.causesDifference(original, modified, x, y);
     }
 
     /** Returns the first column from {@code from} on whose pixels differ, or {@code width}. */

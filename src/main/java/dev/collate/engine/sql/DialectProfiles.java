@@ -67,11 +67,11 @@ final class DialectProfiles {
                 MAX_FILE_NAME_LENGTH, "bytes as a file name of the database", DialectProfiles::fileNameLength);
         return new DialectProfile(
                 Identifiers.withMaxCharacters('`', '`', 64)
-                        .withColumnRule(beyondBmp)
-                        .withColumnRule(NameRule.reserved("(?i)DB_(ROW_ID|TRX_ID|ROLL_PTR)|FTS_DOC_ID"))
-                        .withTableRule(beyondBmp)
-                        .withTableRule(longFileName)
-                        .withTableRule(NameRule.reserved("#mysql50#.*"))
+                        .withExtraColumnRule(beyondBmp)
+                        .withExtraColumnRule(NameRule.reserved("(?i)DB_(ROW_ID|TRX_ID|ROLL_PTR)|FTS_DOC_ID"))
+                        .withExtraTableRule(beyondBmp)
+                        .withExtraTableRule(longFileName)
+                        .withExtraTableRule(NameRule.reserved("#mysql50#.*"))
                         .withNameKey(ColumnNames::unaccentedKey),
                 new TableLimits(1017, NO_LIMIT, NO_LIMIT, rowWidth),
                 new ValueLimits(65, decimalScale, 0, 17, 6, false, 1000_01_01, NO_LIMIT),
@@ -114,7 +114,8 @@ final class DialectProfiles {
 
     private static DialectProfile postgresql(Literals literals, TextLiterals texts, InsertStyle insertStyle) {
         return new DialectProfile(
-                Identifiers.withMaxBytes('"', '"', 63).withColumnRule(NameRule.reserved("tableoid|ctid|[cx]m(in|ax)")),
+                Identifiers.withMaxBytes('"', '"', 63)
+                        .withExtraColumnRule(NameRule.reserved("tableoid|ctid|[cx]m(in|ax)")),
                 new TableLimits(1600, NO_LIMIT, NO_LIMIT, RowWidth.POSTGRESQL),
                 new ValueLimits(1000, 1000, 0, 17, 6, true, 1_01_01, 0),
                 TypeNames.standard(text -> text.characters() < ColumnType.MIN_MOVABLE_LENGTH
@@ -137,7 +138,7 @@ final class DialectProfiles {
      */
     static DialectProfile sqlite() {
         return new DialectProfile(
-                Identifiers.withMaxCharacters('"', '"', 1000).withTableRule(NameRule.reserved("(?i)sqlite_.*")),
+                Identifiers.withMaxCharacters('"', '"', 1000).withExtraTableRule(NameRule.reserved("(?i)sqlite_.*")),
                 new TableLimits(2000, NO_LIMIT, NO_LIMIT, RowWidth.UNBOUNDED),
                 new ValueLimits(13, 13, 0, 13, 9, false, 1_01_01, MAX_NULS_PER_CELL),
                 new TypeNames(
@@ -252,7 +253,7 @@ final class DialectProfiles {
         var clobs = TextLiterals.inPieces("'", escapes, clobPieces);
         var onlyClobs = new TextLiterals("TO_CLOB('", "')", escapes, clobPieces, null);
         return new DialectProfile(
-                Identifiers.withMaxBytes('"', '"', 128).withColumnRule(NameRule.reserved("ROWID")),
+                Identifiers.withMaxBytes('"', '"', 128).withExtraColumnRule(NameRule.reserved("ROWID")),
                 new TableLimits(999, NO_LIMIT, 999, RowWidth.UNBOUNDED),
                 new ValueLimits(38, 38, 0, 17, 1e-129, 9e124, 9, true, 1582_10_15, MAX_NULS_PER_CELL, false),
                 new TypeNames(

@@ -73,13 +73,13 @@ record Identifiers(
                 NameRule.longerThan(maxLength, "bytes", name -> name.getBytes(StandardCharsets.UTF_8).length));
     }
 
-    /** Returns a copy with another rule for column names. */
-    Identifiers withColumnRule(NameRule rule) {
+    /** Returns a copy with an additional rule for column names. */
+    Identifiers withExtraColumnRule(NameRule rule) {
         return new Identifiers(openingQuote, closingQuote, append(columnRules, rule), tableRules, nameKey);
     }
 
-    /** Returns a copy with another rule for the names of tables, schemas and catalogs. */
-    Identifiers withTableRule(NameRule rule) {
+    /** Returns a copy with an additional rule for the names of tables, schemas and catalogs. */
+    Identifiers withExtraTableRule(NameRule rule) {
         return new Identifiers(openingQuote, closingQuote, columnRules, append(tableRules, rule), nameKey);
     }
 

@@ -60,14 +60,14 @@ final class DifferenceRecorder {
                 && b != Differences.NONE
                 && names.spelling(original.name(a)) == names.spelling(modified.name(b))
                 && originalOrdinal == modifiedOrdinal;
-        long oldPathBytes = isSamePath ? 0 : originalPathBytes;
+        long oldPathMemberBytes = isSamePath ? 0 : originalPathBytes;
         differences.addOverhead(
                 switch (finding) {
                     case NESTED -> 0;
                     case ADDED -> modifiedPathBytes + inheritedNamespaceBytes(modified, b);
                     case REMOVED -> originalPathBytes + inheritedNamespaceBytes(original, a);
-                    case CHANGED, REORDERED -> modifiedPathBytes + oldPathBytes;
-                    case MOVED -> modifiedPathBytes + oldPathBytes + originalPathBytes;
+                    case CHANGED, REORDERED -> modifiedPathBytes + oldPathMemberBytes;
+                    case MOVED -> modifiedPathBytes + oldPathMemberBytes + originalPathBytes;
                 });
         return new NodePair(row, parents.depth() + 1, originalPathBytes, modifiedPathBytes, isSamePath);
     }

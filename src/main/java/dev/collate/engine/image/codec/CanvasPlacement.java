@@ -25,11 +25,11 @@ record CanvasPlacement(int left, int top, int canvasWidth, int canvasHeight, Ori
 
     /** Returns the width of the shown image for a stored image of this size. */
     int width(int storedWidth, int storedHeight) {
-        return orientation.swapsSides() ? canvasHeight(storedHeight) : canvasWidth(storedWidth);
+        return orientation.swapsWidthAndHeight() ? canvasHeight(storedHeight) : canvasWidth(storedWidth);
     }
 
     int height(int storedWidth, int storedHeight) {
-        return orientation.swapsSides() ? canvasWidth(storedWidth) : canvasHeight(storedHeight);
+        return orientation.swapsWidthAndHeight() ? canvasWidth(storedWidth) : canvasHeight(storedHeight);
     }
 
     private int canvasWidth(int storedWidth) {

@@ -1,6 +1,6 @@
 package dev.collate.engine.image.codec;
 
-import dev.collate.utf8.Bytes;
+import dev.collate.utf8.BinaryNumbers;
 import dev.collate.work.Cancellation;
 
 /**
@@ -122,7 +122,7 @@ final class GifHeader {
     }
 
     private int shortAt(int index) {
-        return Bytes.getUnsignedShortLE(file.bytes(), index);
+        return BinaryNumbers.getUnsignedShortLE(file.bytes(), index);
     }
 
     /** Returns the index of the first byte of the compressed data. */

@@ -1,7 +1,7 @@
 package dev.collate.engine.image.codec;
 
+import dev.collate.utf8.BinaryNumbers;
 import dev.collate.utf8.ByteSearch;
-import dev.collate.utf8.Bytes;
 import dev.collate.work.Cancellation;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -62,7 +62,7 @@ final class JpegSegments {
         if (index + 3 >= end) {
             return false;
         }
-        nextIndex = from + Bytes.getUnsignedShort(bytes, from);
+        nextIndex = from + BinaryNumbers.getUnsignedShort(bytes, from);
         return nextIndex <= end && nextIndex >= from + 2;
     }
 

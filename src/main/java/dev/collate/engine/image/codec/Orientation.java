@@ -25,14 +25,14 @@ enum Orientation {
     private static final int TYPE_SHORT = 3;
 
     /** Whether the width of the shown image is the height of the stored image. */
-    private final boolean swapsSides;
+    private final boolean swapsWidthAndHeight;
     /** Whether the stored columns are read from right to left. */
     private final boolean fromRight;
     /** Whether the stored rows are read from bottom to top. */
     private final boolean fromBottom;
 
-    Orientation(boolean swapsSides, boolean fromRight, boolean fromBottom) {
-        this.swapsSides = swapsSides;
+    Orientation(boolean swapsWidthAndHeight, boolean fromRight, boolean fromBottom) {
+        this.swapsWidthAndHeight = swapsWidthAndHeight;
         this.fromRight = fromRight;
         this.fromBottom = fromBottom;
     }
@@ -64,8 +64,8 @@ enum Orientation {
         }
     }
 
-    boolean swapsSides() {
-        return swapsSides;
+    boolean swapsWidthAndHeight() {
+        return swapsWidthAndHeight;
     }
 
     /** Rotates or mirrors a stored image that has {@code width} columns. Returns its pixels in the order in which they are shown. */
@@ -74,9 +74,9 @@ enum Orientation {
         int columnStep = fromRight ? -1 : 1;
         int rowStep = fromBottom ? -width : width;
         int start = (fromRight ? width - 1 : 0) + (fromBottom ? (height - 1) * width : 0);
-        int stepAcross = swapsSides ? rowStep : columnStep;
-        int stepDown = swapsSides ? columnStep : rowStep;
-        int orientedWidth = swapsSides ? height : width;
+        int stepAcross = swapsWidthAndHeight ? rowStep : columnStep;
+        int stepDown = swapsWidthAndHeight ? columnStep : rowStep;
+        int orientedWidth = swapsWidthAndHeight ? height : width;
         var oriented = new int[stored.length];
         for (int index = 0; index < oriented.length; index++) {
             if (index % orientedWidth == 0) {

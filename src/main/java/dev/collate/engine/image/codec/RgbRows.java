@@ -1,6 +1,6 @@
 package dev.collate.engine.image.codec;
 
-import dev.collate.utf8.Bytes;
+import dev.collate.utf8.BinaryNumbers;
 import java.awt.Transparency;
 import java.awt.color.ColorSpace;
 import java.awt.image.BufferedImage;
@@ -62,7 +62,7 @@ final class RgbRows implements DecodedRows {
         int last = width - 1;
         for (int x = 0; x < last; x++) {
             // Reads four bytes. The fourth byte, which belongs to the next pixel, is removed.
-            pixels[index + x] = pixel(Bytes.getInt(bytes, from + CHANNELS * x));
+            pixels[index + x] = pixel(BinaryNumbers.getInt(bytes, from + CHANNELS * x));
         }
         int end = from + CHANNELS * width;
         pixels[index + last] =

@@ -1,6 +1,6 @@
 package dev.collate.engine.image.codec;
 
-import dev.collate.utf8.Bytes;
+import dev.collate.utf8.BinaryNumbers;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
@@ -36,7 +36,7 @@ final class WebpChunks {
     }
 
     private static int fourCc(String type) {
-        return Bytes.getIntLE(type.getBytes(StandardCharsets.ISO_8859_1), 0);
+        return BinaryNumbers.getIntLE(type.getBytes(StandardCharsets.ISO_8859_1), 0);
     }
 
     /**
@@ -44,7 +44,7 @@ final class WebpChunks {
      * all other chunks.
      */
     long riffLength() {
-        return CHUNK_HEADER_BYTES + Integer.toUnsignedLong(Bytes.getIntLE(bytes, start + 4));
+        return CHUNK_HEADER_BYTES + Integer.toUnsignedLong(BinaryNumbers.getIntLE(bytes, start + 4));
     }
 
     /**
@@ -56,8 +56,8 @@ final class WebpChunks {
         if (nextChunkStart > end - CHUNK_HEADER_BYTES) {
             return false;
         }
-        type = Bytes.getIntLE(bytes, nextChunkStart);
-        length = Bytes.getIntLE(bytes, nextChunkStart + Integer.BYTES);
+        type = BinaryNumbers.getIntLE(bytes, nextChunkStart);
+        length = BinaryNumbers.getIntLE(bytes, nextChunkStart + Integer.BYTES);
         from = nextChunkStart + CHUNK_HEADER_BYTES;
         Objects.checkFromIndexSize(from, length, end);
         // Chunks begin at even offsets.

@@ -16,21 +16,22 @@ final class WebpNearPixels {
     private static final int ROWS = 8;
     private static final int COLUMNS = 8;
 
-    private static final Pixel[] BY_CODE = byCode();
+    private static final PixelOffset[] BY_CODE = byCode();
 
     private WebpNearPixels() {}
 
     /** @param left number of columns to the left of the current pixel; negative if the pixel is to the right */
-    private record Pixel(int left, int up) {}
+    private record PixelOffset(int left, int up) {}
 
-    private static Pixel[] byCode() {
-        Comparator<Pixel> order = comparingInt(pixel -> pixel.left * pixel.left + pixel.up * pixel.up);
+    private static PixelOffset[] byCode() {
+        Comparator<PixelOffset> order = comparingInt(offset -> offset.left * offset.left + offset.up * offset.up);
         return IntStream.range(0, ROWS)
                 .boxed()
                 .flatMap(up -> IntStream.rangeClosed(up == 0 ? 1 : 1 - COLUMNS, COLUMNS)
-                        .mapToObj(left -> new Pixel(left, up)))
-                .sorted(order.thenComparingInt(pixel -> Math.abs(pixel.left)).thenComparingInt(pixel -> -pixel.left))
-                .toArray(Pixel[]::new);
+                        .mapToObj(left -> new PixelOffset(left, up)))
+                .sorted(order.thenComparingInt(offset -> Math.abs(offset.left))
+                        .thenComparingInt(offset -> -offset.left))
+                .toArray(PixelOffset[]::new);
     }
 
     /**
@@ -38,7 +39,7 @@ final class WebpNearPixels {
      * pixels, counted row by row. In a very narrow image, the result can be less than 1.
      */
     static int distance(int code, int width) {
-        var pixel = BY_CODE[code - 1];
-        return pixel.up * width + pixel.left;
+        var offset = BY_CODE[code - 1];
+        return offset.up * width + offset.left;
     }
 }

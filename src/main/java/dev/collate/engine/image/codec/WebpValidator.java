@@ -21,7 +21,7 @@ final class WebpValidator {
     /** Number of bytes before the data of a lossless image: the signature, and four bytes with the size. */
     private static final int LOSSLESS_HEADER_BYTES = 5;
 
-    private static final int SIDE_MASK = 0x3fff;
+    private static final int SIZE_MASK = 0x3fff;
     private static final int MAX_ALPHA_COMPRESSION = 1;
     private static final int MAX_ALPHA_PREPROCESSING = 1;
     private static final int MAX_ALPHA_RESERVED = 1;
@@ -92,7 +92,7 @@ final class WebpValidator {
             advance();
         }
         boolean isLossy = chunks.type() == WebpChunks.LOSSY;
-        checkSides(isLossy);
+        readImageHeader(isLossy);
         limit.check(file, placement.width(width, height), placement.height(width, height));
         if (isLossy) {
             long macroblocksAcross = Math.ceilDiv(width, MACROBLOCK_SIDE);
@@ -139,19 +139,19 @@ final class WebpValidator {
      * Rejects the file if the size in the header chunk differs from the size in the image data. If there is no header chunk, takes the size
      * from the image data.
      */
-    private void checkSides(boolean isLossy) {
+    private void readImageHeader(boolean isLossy) {
         int imageWidth;
         int imageHeight;
         boolean isValid;
         if (isLossy) {
             isValid = (chunks.byteAt(0) & 1) == 0 && chunks.int24At(3) == LOSSY_START_CODE;
-            imageWidth = chunks.shortAt(LOSSY_SIZE_OFFSET) & SIDE_MASK;
-            imageHeight = chunks.shortAt(LOSSY_SIZE_OFFSET + 2) & SIDE_MASK;
+            imageWidth = chunks.shortAt(LOSSY_SIZE_OFFSET) & SIZE_MASK;
+            imageHeight = chunks.shortAt(LOSSY_SIZE_OFFSET + 2) & SIZE_MASK;
         } else {
-            int packedSides = chunks.int24At(1) | chunks.byteAt(4) << 24;
-            isValid = chunks.byteAt(0) == LOSSLESS_SIGNATURE && packedSides >>> 29 == 0;
-            imageWidth = (packedSides & SIDE_MASK) + 1;
-            imageHeight = (packedSides >> 14 & SIDE_MASK) + 1;
+            int packedSize = chunks.int24At(1) | chunks.byteAt(4) << 24;
+            isValid = chunks.byteAt(0) == LOSSLESS_SIGNATURE && packedSize >>> 29 == 0;
+            imageWidth = (packedSize & SIZE_MASK) + 1;
+            imageHeight = (packedSize >> 14 & SIZE_MASK) + 1;
         }
         if (width == 0) {
             width = imageWidth;

@@ -1,7 +1,7 @@
 package dev.collate.engine.image.png;
 
 import dev.collate.engine.image.codec.ImageFile;
-import dev.collate.utf8.Bytes;
+import dev.collate.utf8.BinaryNumbers;
 import dev.collate.work.Cancellation;
 import java.util.zip.CRC32;
 
@@ -40,17 +40,17 @@ final class PngChunks {
     int advance() {
         cancellation.check();
         int remainingBytes = file.to() - nextChunkStart - CHUNK_OVERHEAD;
-        int length = remainingBytes < 0 ? 0 : Bytes.getInt(bytes, nextChunkStart);
+        int length = remainingBytes < 0 ? 0 : BinaryNumbers.getInt(bytes, nextChunkStart);
         if (remainingBytes < 0 || length < 0 || length > remainingBytes) {
             throw file.unprocessable("The PNG file is truncated.");
         }
-        type = Bytes.getInt(bytes, nextChunkStart + 4);
+        type = BinaryNumbers.getInt(bytes, nextChunkStart + 4);
         from = nextChunkStart + 8;
         to = from + length;
         nextChunkStart = to + 4;
         var checksum = new CRC32();
         checksum.update(bytes, from - 4, length + 4);
-        if ((int) checksum.getValue() != Bytes.getInt(bytes, to)) {
+        if ((int) checksum.getValue() != BinaryNumbers.getInt(bytes, to)) {
             throw file.unprocessable("A checksum of the PNG file is wrong.");
         }
         return type;
@@ -103,10 +103,10 @@ final class PngChunks {
     }
 
     int shortAt(int offset) {
-        return Bytes.getUnsignedShort(bytes, from + offset);
+        return BinaryNumbers.getUnsignedShort(bytes, from + offset);
     }
 
     int intAt(int offset) {
-        return Bytes.getInt(bytes, from + offset);
+        return BinaryNumbers.getInt(bytes, from + offset);
     }
 }

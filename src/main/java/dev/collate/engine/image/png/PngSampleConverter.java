@@ -1,7 +1,7 @@
 package dev.collate.engine.image.png;
 
 import dev.collate.engine.image.codec.ImageFile;
-import dev.collate.utf8.Bytes;
+import dev.collate.utf8.BinaryNumbers;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -110,13 +110,13 @@ interface PngSampleConverter {
         // Reads four bytes, beginning one byte before the pixel. So the three low bytes of the number are the bytes of
         // the pixel.
         for (int i = 0; i < count; i++) {
-            pixels[i] = Bytes.getInt(line, PngScanlines.MARGIN - 1 + 3 * i) | 0xff << 24;
+            pixels[i] = BinaryNumbers.getInt(line, PngScanlines.MARGIN - 1 + 3 * i) | 0xff << 24;
         }
     }
 
     private static void rgba(byte[] line, int[] pixels, int count) {
         for (int i = 0; i < count; i++) {
-            pixels[i] = Integer.rotateRight(Bytes.getInt(line, PngScanlines.MARGIN + 4 * i), 8);
+            pixels[i] = Integer.rotateRight(BinaryNumbers.getInt(line, PngScanlines.MARGIN + 4 * i), 8);
         }
     }
 
@@ -186,7 +186,7 @@ interface PngSampleConverter {
         private int sample(byte[] line, int index) {
             return header.bitDepth() == 8
                     ? line[PngScanlines.MARGIN + index] & 0xff
-                    : Bytes.getUnsignedShort(line, PngScanlines.MARGIN + 2 * index);
+                    : BinaryNumbers.getUnsignedShort(line, PngScanlines.MARGIN + 2 * index);
         }
 
         private int toEightBits(int sample) {

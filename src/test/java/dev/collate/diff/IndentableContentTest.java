@@ -11,9 +11,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 @Tag("engine")
-class IndentedContentTest {
+class IndentableContentTest {
     private static void checkBound(Format format, String content) {
-        var layout = new IndentedContent(format, Utf8Slice.of(content));
+        var layout = new IndentableContent(format, Utf8Slice.of(content));
         var text = layout.layout().orElseThrow();
         assertThat(layout.maxBytes()).as(content).isGreaterThanOrEqualTo(text.length());
         assertThat(layout.maxLines())

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 @Tag("engine")
-class BytesTest {
+class BinaryNumbersTest {
     @Test
     void readsTheSameNumbersAsByteBuffer() {
         var bytes = new byte[64];
@@ -18,16 +18,16 @@ class BytesTest {
         var big = ByteBuffer.wrap(bytes);
         var little = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
         for (int at = 0; at <= bytes.length - Long.BYTES; at++) {
-            assertThat(Bytes.getUnsignedShort(bytes, at)).isEqualTo(big.getChar(at));
-            assertThat(Bytes.getUnsignedShortLE(bytes, at)).isEqualTo(little.getChar(at));
-            assertThat(Bytes.getInt(bytes, at)).isEqualTo(big.getInt(at));
-            assertThat(Bytes.getIntLE(bytes, at)).isEqualTo(little.getInt(at));
+            assertThat(BinaryNumbers.getUnsignedShort(bytes, at)).isEqualTo(big.getChar(at));
+            assertThat(BinaryNumbers.getUnsignedShortLE(bytes, at)).isEqualTo(little.getChar(at));
+            assertThat(BinaryNumbers.getInt(bytes, at)).isEqualTo(big.getInt(at));
+            assertThat(BinaryNumbers.getIntLE(bytes, at)).isEqualTo(little.getInt(at));
             assertThat(Swar.load(bytes, at)).isEqualTo(little.getLong(at));
         }
     }
 
     @Test
     void aNumberBeyondTheArrayIsRejected() {
-        assertThatThrownBy(() -> Bytes.getInt(new byte[7], 4)).isInstanceOf(IndexOutOfBoundsException.class);
+        assertThatThrownBy(() -> BinaryNumbers.getInt(new byte[7], 4)).isInstanceOf(IndexOutOfBoundsException.class);
     }
 }

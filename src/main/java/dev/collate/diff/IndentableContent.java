@@ -11,7 +11,7 @@ import java.util.Optional;
  * A valid content, and its layout: the content as indented text, with each value or element on its own line. Only JSON and XML have a
  * layout.
  */
-record IndentedContent(Format format, Utf8Slice content) {
+record IndentableContent(Format format, Utf8Slice content) {
     /** Maximum number of bytes of a content for which a layout is computed, and maximum number of bytes of this layout. */
     private static final int MAX_BYTES = 4 << 20;
 
@@ -33,7 +33,7 @@ record IndentedContent(Format format, Utf8Slice content) {
     }
 
     /** Returns whether {@link #layout} returns a layout. Computes the layout only if it may be too large. */
-    boolean hasLayout() {
+    boolean canIndent() {
         return isEligible() && (maxBytes() <= MAX_BYTES || layout().isPresent());
     }
 
