@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.auth.AdminApi;
 import dev.collate.auth.key.Scope;
+import dev.collate.diff.Format;
 import dev.collate.http.Description.Operation;
 import dev.collate.testing.Api;
 import dev.collate.testing.RunningServer;
@@ -170,7 +171,7 @@ class DescribedBehaviourTest {
     @Test
     void responsesToReadsMatchTheirSchemas() {
         var tokens = shareOfEachFormat();
-        assertThat(tokens).hasSize(6);
+        assertThat(tokens).hasSize(Format.values().length);
         for (var operation : description.operations()) {
             if (!operation.method().equals("get")
                     || operation.jsonResponse().getValue().isMissingNode()) {
