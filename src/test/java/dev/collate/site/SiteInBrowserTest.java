@@ -227,9 +227,21 @@ class SiteInBrowserTest {
         check();
         browser.open(api.url("/admin/accounts"));
         check();
+        browser.find("main summary").click();
+        browser.fill("#name", "An account");
+        browser.fill("#email", "no address");
+        browser.submit("main button.primary");
+        assertThat(browser.focused().getDomAttribute("id")).isEqualTo("email");
+        browser.console();
+        browser.open(api.url("/admin/accounts"));
         browser.submit("main tbody a");
         assertThat(browser.find("main article h2").getText()).isEqualTo("Account");
         check();
+        browser.find("#new > summary").click();
+        browser.fill("#name", "n".repeat(101));
+        browser.submit("#new button.primary");
+        assertThat(browser.focused().getDomAttribute("id")).isEqualTo("name");
+        browser.console();
         browser.open(api.url("/admin/shares"));
         check();
         // The details of this creation have a long word, and those of its revocation are empty.
