@@ -53,7 +53,7 @@ async function update() {
     }
   } catch {
     if (!mine.signal.aborted) {
-      clear();
+      clear('The server did not respond.');
     }
   }
 }

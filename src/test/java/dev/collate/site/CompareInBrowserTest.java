@@ -122,6 +122,10 @@ class CompareInBrowserTest {
         browser.fill("#original", "a");
 
         browser.await("document.getElementById('live-status').textContent.includes('copy what you entered')");
+        browser.run("window.fetch = () => Promise.reject(new TypeError())");
+        browser.fill("#original", "b");
+
+        browser.await("document.getElementById('live-status').textContent === 'The server did not respond.'");
     }
 
     @Test
