@@ -3,8 +3,10 @@ package dev.collate.http.request;
 import dev.collate.problem.ApiException;
 import dev.collate.utf8.JsonSyntax;
 import dev.collate.utf8.Snippet;
+import dev.collate.work.Parallel;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -116,7 +118,28 @@ final class JsonSource implements ParameterSource {
     @Override
     public @Nullable ByteRange content(String name) {
         var member = members.get(name);
-        return member == null || isNull(member) ? null : contents.computeIfAbsent(name, key -> content(member));
+        if (member == null || isNull(member)) {
+            return null;
+        }
+        if (contents.isEmpty()) {
+            unescapeLargeStrings();
+        }
+        return contents.computeIfAbsent(name, key -> content(member));
+    }
+
+    /** If two strings are large, as in a comparison, unescapes them in parallel. */
+    private void unescapeLargeStrings() {
+        var large = members.entrySet().stream()
+                .filter(member -> member.getValue().length() > MAX_VALUE_BYTES && isString(member.getValue()))
+                .toList();
+        if (large.size() == 2) {
+            var first = large.get(0);
+            var second = large.get(1);
+            var unescaped = Parallel.<ByteRange>runAll(
+                    2 * MAX_VALUE_BYTES, List.of(() -> content(first.getValue()), () -> content(second.getValue())));
+            contents.put(first.getKey(), unescaped.get(0));
+            contents.put(second.getKey(), unescaped.get(1));
+        }
     }
 
     @Override

@@ -67,6 +67,14 @@ class RequestParametersTest {
                 .hasSize(1);
     }
 
+    @Test
+    void twoLargeContentsAreUnescaped() {
+        var parameters = json("{\"original\": \"%s\", \"modified\": \"%s\"}"
+                .formatted("\\n".repeat(1 << 20), "\\u0041".repeat(1 << 20)));
+        assertThat(parameters.text("modified")).hasToString("A".repeat(1 << 20));
+        assertThat(parameters.text("original")).hasToString("\n".repeat(1 << 20));
+    }
+
     private static String list(int values) {
         return IntStream.range(0, values).mapToObj(i -> "\"\"").collect(Collectors.joining(",", "[", "]"));
     }
