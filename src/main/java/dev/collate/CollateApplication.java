@@ -14,8 +14,8 @@ public class CollateApplication {
     public static void main(String[] args) {
         // Numbers in SQL and in messages must not depend on the locale of the machine.
         Locale.setDefault(Locale.ROOT);
-        switch (UsageCommand.handles(args) ? UsageCommand.NAME : args.length > 0 ? args[0] : "") {
-            case UsageCommand.NAME -> System.exit(UsageCommand.run(args));
+        switch (HelpCommand.handles(args) ? HelpCommand.NAME : args.length > 0 ? args[0] : "") {
+            case HelpCommand.NAME -> System.exit(HelpCommand.run(args));
             case ImportCommand.NAME -> System.exit(ImportCommand.run(args));
             case AotTrainingRun.NAME -> System.exit(AotTrainingRun.run(AotTrainingRun.TRAINING_DURATION));
             default -> serve(args);
@@ -23,7 +23,7 @@ public class CollateApplication {
     }
 
     private static void serve(String... args) {
-        ExitStatus.install();
+        SignalHandlers.install();
         var application = new SpringApplication(CollateApplication.class);
         application.addListeners(new GeneratedContextSelector());
         try {

@@ -68,7 +68,7 @@ final class SettingsCheck implements BeanFactoryPostProcessor, ConfigurationProp
         var knownVariables = knownNames.stream().map(SettingsCheck::letters).collect(Collectors.toSet());
         var unknown = new StringBuilder();
         for (var source : ConfigurationPropertySources.get(beans.getBean(Environment.class))) {
-            listUnknownNames(source, knownVariables).forEach(unknown::append);
+            describeUnknownNames(source, knownVariables).forEach(unknown::append);
         }
         if (!unknown.isEmpty()) {
             throw new StartFailure(
@@ -87,7 +87,7 @@ final class SettingsCheck implements BeanFactoryPostProcessor, ConfigurationProp
                 .filter(name -> name.startsWith("collate") && name.contains("-dev.collate."));
     }
 
-    private Stream<String> listUnknownNames(ConfigurationPropertySource source, Set<String> knownVariables) {
+    private Stream<String> describeUnknownNames(ConfigurationPropertySource source, Set<String> knownVariables) {
         if (!(source instanceof IterableConfigurationPropertySource iterable)) {
             return Stream.empty();
         }

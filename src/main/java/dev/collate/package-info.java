@@ -6,7 +6,7 @@
  * <p>After each start, {@link dev.collate.WarmUp} runs typical requests without the network, and sends liveness probes, so that the first
  * requests of clients are about as fast as later ones.
  *
- * <p>The commands: {@link dev.collate.UsageCommand} prints the usage or the version. {@link dev.collate.ImportCommand} copies the embedded
+ * <p>The commands: {@link dev.collate.HelpCommand} prints the usage or the version. {@link dev.collate.ImportCommand} copies the embedded
  * database to PostgreSQL. {@link dev.collate.AotTrainingRun} sends typical requests over HTTP, to create Java's ahead-of-time cache before
  * the first start.
  */

@@ -81,18 +81,18 @@ class ApiKeyAuthenticator {
         if (rejectionReason.isPresent()) {
             throw failures.countAndCreateError(request, rejectionReason.get());
         }
-        key.requireEnabled();
+        key.requireAccountEnabled();
         return createCaller(key, hash, now);
     }
 
     /**
-     * Returns the caller for the key whose secret has this hash. Returns an empty Optional if no key has this hash, if the key is not valid
-     * now, or if its account is disabled.
+     * Returns the caller for the key whose secret has this hash, and records that the key was used now. Returns an empty Optional if no key
+     * has this hash, if the key is not valid now, or if its account is disabled.
      */
-    Optional<Caller> findCaller(String secretHash) {
+    Optional<Caller> authenticateByHash(String secretHash) {
         var now = clock.instant();
         return keys.findByHash(secretHash)
-                .filter(key -> key.rejectionReason(secretHash, now).isEmpty() && !key.isDisabled())
+                .filter(key -> key.rejectionReason(secretHash, now).isEmpty() && !key.isAccountDisabled())
                 .map(key -> createCaller(key, secretHash, now));
     }
 

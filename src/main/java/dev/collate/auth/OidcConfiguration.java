@@ -70,7 +70,7 @@ class OidcConfiguration {
         sessionFilter.setHttpSessionIdResolver(sessionCookie);
         var authorizer = new AuthorizationFilter(exceptionResolver, (request, response) -> {
             tools.requireSignInEnabled();
-            rateLimit.countPageRequest(request);
+            rateLimit.countPageRequestOrThrow(request);
             return true;
         });
         return new DefaultSecurityFilterChain(
@@ -97,7 +97,7 @@ class OidcConfiguration {
             var registration = registrations.computeIfAbsent(
                     id,
                     newId -> CompletableFuture.supplyAsync(
-                                    () -> registerClient(newId, properties), Thread::startVirtualThread)
+                                    () -> createRegistration(newId, properties), Thread::startVirtualThread)
                             .orTimeout(timeout.toMillis(), TimeUnit.MILLISECONDS));
             try {
                 return registration.join();
@@ -109,7 +109,7 @@ class OidcConfiguration {
         };
     }
 
-    private static ClientRegistration registerClient(String id, OAuth2ClientProperties allProperties) {
+    private static ClientRegistration createRegistration(String id, OAuth2ClientProperties allProperties) {
         var singleClient = new OAuth2ClientProperties();
         singleClient.getRegistration().put(id, allProperties.getRegistration().get(id));
         singleClient.getProvider().putAll(allProperties.getProvider());

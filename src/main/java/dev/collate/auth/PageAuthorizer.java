@@ -56,11 +56,11 @@ final class PageAuthorizer {
      */
     boolean admit(HttpServletRequest request, HttpServletResponse response) {
         // Counted before the session is read, so that a client over its limit causes no query.
-        rateLimit.countPageRequest(request);
+        rateLimit.countPageRequestOrThrow(request);
         if (SitePaths.ONLY_WITH_SIGN_IN.matches(request)) {
             tools.requireSignInEnabled();
         }
-        var person = findSignedIn(request).orElse(null);
+        var person = findSignedInOrEndSession(request).orElse(null);
         if (person instanceof Caller caller) {
             RequestContext.of(request).setKeyId(caller.keyId());
         }
@@ -109,7 +109,7 @@ final class PageAuthorizer {
      * Returns the person who is signed in. Returns an empty value if nobody is signed in. Ends the session if it is older than {@link
      * #MAX_SESSION_DURATION} or its credential is no longer valid.
      */
-    private Optional<Person> findSignedIn(HttpServletRequest request) {
+    private Optional<Person> findSignedInOrEndSession(HttpServletRequest request) {
         var authentication = SecurityContextHolder.getContext().getAuthentication();
         if (authentication == null || !(authentication.getPrincipal() instanceof SignedIn signedIn)) {
             return Optional.empty();
@@ -126,8 +126,8 @@ final class PageAuthorizer {
 
     private Optional<Person> findPerson(Credential credential) {
         return switch (credential.kind()) {
-            case KEY -> authenticator.findCaller(credential.hash()).map(Person.class::cast);
-            case ACCOUNT -> authenticator.findCaller(credential.hash()).map(Caller::asAccountHolder);
+            case KEY -> authenticator.authenticateByHash(credential.hash()).map(Person.class::cast);
+            case ACCOUNT -> authenticator.authenticateByHash(credential.hash()).map(Caller::asAccountHolder);
             case OPERATOR -> adminToken.isCurrent(credential) ? Optional.of(new Operator()) : Optional.empty();
         };
     }

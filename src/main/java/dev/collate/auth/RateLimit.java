@@ -72,7 +72,7 @@ class RateLimit {
      *
      * @throws ApiException 429 if the limit of the key is exceeded
      */
-    void countToolUse(Caller caller, HttpServletResponse response) {
+    void countToolUseOrThrow(Caller caller, HttpServletResponse response) {
         if (caller.limits().allowsApi()) {
             requireAdmitted(countRequest(caller, response));
         }
@@ -83,7 +83,7 @@ class RateLimit {
      *
      * @throws ApiException 429 if the client address has sent too many requests
      */
-    void countPageRequest(HttpServletRequest request) {
+    void countPageRequestOrThrow(HttpServletRequest request) {
         pageBuckets.takeToken(request.getRemoteAddr()).ifPresent(wait -> {
             throw ApiException.rateLimited(
                     "Too many requests for pages from this address; try again in a moment.", wait);

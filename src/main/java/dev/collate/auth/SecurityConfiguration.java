@@ -153,7 +153,7 @@ class SecurityConfiguration {
         var sessionFilter = new SessionRepositoryFilter<>(sessions);
         sessionFilter.setHttpSessionIdResolver(sessionCookie);
         return new DefaultSecurityFilterChain(
-                SitePaths.PAGES,
+                SitePaths.PAGES_WITH_SESSION,
                 sessionFilter,
                 new SecurityContextHolderFilter(contexts),
                 csrf(csrfTokens, sessionCookie),

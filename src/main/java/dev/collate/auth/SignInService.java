@@ -197,7 +197,7 @@ public class SignInService {
      */
     public Credential signInWithLink(String token, HttpServletRequest request, HttpServletResponse response) {
         var credential = links.use(token);
-        var caller = credential.flatMap(found -> authenticator.findCaller(found.hash()));
+        var caller = credential.flatMap(found -> authenticator.authenticateByHash(found.hash()));
         var validCredential = credential
                 .filter(found -> found.isOperator() || caller.isPresent())
                 .orElseThrow(() -> failures.countAndCreateError(

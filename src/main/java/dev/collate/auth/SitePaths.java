@@ -27,7 +27,7 @@ final class SitePaths {
             new OrRequestMatcher(under("/sign-in", "/invitation"), ACCOUNT, CONSOLE);
 
     /** The pages that read the session. All other pages, such as those of shares, are the same for everyone. */
-    static final RequestMatcher PAGES = new OrRequestMatcher(
+    static final RequestMatcher PAGES_WITH_SESSION = new OrRequestMatcher(
             PathPatternRequestMatcher.withDefaults().matcher("/"),
             ONLY_WITH_SIGN_IN,
             under("/sign-out", "/compare", "/convert"));

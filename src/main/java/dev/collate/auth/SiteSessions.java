@@ -76,7 +76,9 @@ public class SiteSessions {
      * is not valid any more.
      */
     Optional<Caller> findHolder(UUID accountId) {
-        return keys.findSecretHash(accountId).flatMap(authenticator::findCaller).map(Caller::asAccountHolder);
+        return keys.findSecretHash(accountId)
+                .flatMap(authenticator::authenticateByHash)
+                .map(Caller::asAccountHolder);
     }
 
     /**
@@ -86,7 +88,7 @@ public class SiteSessions {
      * @throws ApiException 401 if the account is disabled; 429 if the key has used all its requests, then the step does not run
      */
     void start(Caller caller, Runnable step, HttpServletRequest request, HttpServletResponse response) {
-        rateLimit.countToolUse(caller, response);
+        rateLimit.countToolUseOrThrow(caller, response);
         start(caller.credential(), caller.accountId(), step, request, response);
     }
 

@@ -51,7 +51,7 @@ class ToolAccess {
         if (person instanceof Caller caller) {
             caller.requireScope(scope);
             if (request.getMethod().equals("POST")) {
-                rateLimit.countToolUse(caller, response);
+                rateLimit.countToolUseOrThrow(caller, response);
             }
             return OptionalLong.of(caller.limits().maxBodySize());
         }
@@ -66,8 +66,8 @@ class ToolAccess {
     }
 
     /**
-     * Redirects a visitor to the sign-in page, which redirects to this page after the sign-in. A form would not be sent again, so for a
-     * form the response is an error instead.
+     * Redirects a visitor to the sign-in page, which redirects back after the sign-in. A form would not be sent again, so for a form the
+     * response is an error instead.
      *
      * @return false, because the response is complete
      * @throws ApiException 401 for a form; 404 for a path that is longer than that of any page, because a header has a maximum length

@@ -29,7 +29,7 @@ import org.springframework.jdbc.datasource.DelegatingDataSource;
  */
 @Configuration(proxyBeanMethods = false)
 class DatabaseTimeouts {
-    private static final String POSTGRESQL = "jdbc:postgresql:";
+    private static final String POSTGRESQL_URL_PREFIX = "jdbc:postgresql:";
 
     /** The minimum timeout that the pool accepts. */
     private static final Duration MIN_TIMEOUT = Duration.ofMillis(250);
@@ -73,7 +73,7 @@ class DatabaseTimeouts {
 
     private static void configure(HikariDataSource pool, Duration patience) {
         pool.setExceptionOverride(new DeadConnectionEviction());
-        if (pool.getJdbcUrl() != null && pool.getJdbcUrl().startsWith(POSTGRESQL)) {
+        if (pool.getJdbcUrl() != null && pool.getJdbcUrl().startsWith(POSTGRESQL_URL_PREFIX)) {
             var halfPatience = atLeast(MIN_TIMEOUT, patience.dividedBy(2));
             setTimeout(pool, halfPatience);
             var halfPatienceSeconds = Long.toString(halfPatience.plusMillis(999).toSeconds());

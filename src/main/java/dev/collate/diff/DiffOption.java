@@ -333,7 +333,7 @@ public enum DiffOption {
     /** Returns the integer of an option without a default; null if it was not sent. */
     @Nullable
     Long sentInteger(RequestParameters parameters) {
-        return parameters.longInteger(parameter());
+        return parameters.nonNegativeLong(parameter());
     }
 
     /** Returns the number of an option without a default; null if it was not sent. */

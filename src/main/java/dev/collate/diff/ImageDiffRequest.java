@@ -39,7 +39,7 @@ public record ImageDiffRequest(
      * @throws dev.collate.problem.ApiException see {@link #of(ByteRange, ByteRange, FileNames, RequestParameters, DecoderSettings)}
      */
     public static ImageDiffRequest of(RequestParameters parameters, FileNames names, DecoderSettings decoders) {
-        return of(parameters.file("original"), parameters.file("modified"), names, parameters, decoders);
+        return of(parameters.bytes("original"), parameters.bytes("modified"), names, parameters, decoders);
     }
 
     /**

@@ -56,7 +56,7 @@ final class ErrorResolver implements HandlerExceptionResolver {
      * The SQLSTATE classes that mean that a statement is wrong: wrong number of rows (21), invalid data (22), violated constraint (23),
      * syntax error or unknown name (42).
      */
-    private static final Set<String> DEFECT_SQL_STATES = Set.of("21", "22", "23", "42");
+    private static final Set<String> DEFECT_SQLSTATE_CLASSES = Set.of("21", "22", "23", "42");
 
     private final OverloadSettings settings;
     private final EndpointPaths endpoints;
@@ -240,7 +240,7 @@ final class ErrorResolver implements HandlerExceptionResolver {
             if (cause instanceof SQLException sql) {
                 return sql.getSQLState() == null
                         || sql.getSQLState().length() < 2
-                        || !DEFECT_SQL_STATES.contains(sql.getSQLState().substring(0, 2));
+                        || !DEFECT_SQLSTATE_CLASSES.contains(sql.getSQLState().substring(0, 2));
             }
             if (cause instanceof DataAccessException || cause instanceof TransactionException) {
                 return true;

@@ -54,7 +54,7 @@ final class RequestNormalizingAdapter extends CoyoteAdapter {
             request.requestURI().setString("/");
         }
         setDefaultHost(request);
-        escapePathParameters(request.requestURI());
+        escapeMalformedPercents(request.requestURI());
         var context = RequestContext.open(request);
         writeHeaders(response, context.requestId());
         super.service(request, response);
@@ -70,7 +70,7 @@ final class RequestNormalizingAdapter extends CoyoteAdapter {
      * Tomcat does not decode path parameters, but later code decodes the whole path, and would fail. Spring's firewall then rejects the
      * path because of its semicolon. Tomcat itself rejects all other malformed paths.
      */
-    private static void escapePathParameters(MessageBytes path) {
+    private static void escapeMalformedPercents(MessageBytes path) {
         // The path is null if the request line is malformed.
         var sentPath = path.toString();
         if (sentPath != null && sentPath.indexOf(';') >= 0) {

@@ -37,7 +37,7 @@ final class SharedWindows implements RequestWindows {
     /** Maximum number of requests in one batch. It limits how long a batch holds its locks, or occupies Redis. */
     private static final int MAX_BATCH_SIZE = 256;
 
-    private static final Comparator<Claim> BY_KEY =
+    private static final Comparator<Claim> BY_KEY_AND_LIMIT =
             Comparator.comparing(Claim::keyId).thenComparingInt(Claim::limit);
 
     private final RequestCounts store;
@@ -103,7 +103,7 @@ final class SharedWindows implements RequestWindows {
     }
 
     private void countBatch(List<WaitingRequest> batch) {
-        var requestsByClaim = new TreeMap<Claim, List<WaitingRequest>>(BY_KEY);
+        var requestsByClaim = new TreeMap<Claim, List<WaitingRequest>>(BY_KEY_AND_LIMIT);
         batch.forEach(request -> requestsByClaim
                 .computeIfAbsent(new Claim(request.keyId(), request.limit(), 0), claim -> new ArrayList<>())
                 .add(request));

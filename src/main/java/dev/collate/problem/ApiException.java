@@ -17,21 +17,21 @@ public final class ApiException extends RuntimeException {
 
     private final ErrorCode code;
     private final transient List<FieldError> errors;
-    private final transient @Nullable ContentError content;
+    private final transient @Nullable ContentError contentError;
     private final @Nullable Duration retryAfter;
 
     private ApiException(
             ErrorCode code,
             String detail,
             List<FieldError> errors,
-            @Nullable ContentError content,
+            @Nullable ContentError contentError,
             @Nullable Duration retryAfter) {
         // The exception has no stack trace, because it is a response, not a defect. Creating the stack trace would take
         // longer than rejecting most requests.
         super(detail, null, false, false);
         this.code = code;
         this.errors = List.copyOf(errors);
-        this.content = content;
+        this.contentError = contentError;
         this.retryAfter = retryAfter;
     }
 
@@ -124,7 +124,7 @@ public final class ApiException extends RuntimeException {
 
     /** Returns the elements of the array {@code errors} in the response: the invalid parameters, or the error in the content. */
     public List<?> errorElements() {
-        return content == null ? errors : List.of(content);
+        return contentError == null ? errors : List.of(contentError);
     }
 
     /**

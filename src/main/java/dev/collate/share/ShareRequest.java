@@ -73,7 +73,7 @@ public record ShareRequest(ComparisonRequest<?> comparison, Map<String, Object> 
 
     /** Returns a SHA-256 hash of all values, in hexadecimal. A JSON body and a form with the same values have the same hash. */
     String fingerprint() {
-        var digest = Sha256.digest();
+        var digest = Sha256.newDigest();
         updateDigest(digest, comparison.originalBytes());
         updateDigest(digest, comparison.modifiedBytes());
         updateDigest(digest, comparison.format().name());

@@ -83,7 +83,7 @@ record CompareForm(
         }
 
         private static Side ofFile(RequestParameters parameters, String side, String fileName, RequestReader reader) {
-            var file = parameters.file(side + "-file");
+            var file = parameters.bytes(side + "-file");
             var name = FileName.parse(fileName).map(FileName::toString).orElse(null);
             try {
                 BinaryFileCheck.rejectBinary(file, side);
@@ -121,7 +121,7 @@ record CompareForm(
                 return Optional.empty();
             }
             try {
-                var content = reader.decodeBase64(parameters.file(side + "-kept"), MAX_KEPT_BYTES);
+                var content = reader.decodeBase64(parameters.bytes(side + "-kept"), MAX_KEPT_BYTES);
                 if (content.isUtf8()) {
                     return Optional.of(new Utf8Slice(content.bytes(), content.from(), content.to()));
                 }

@@ -109,7 +109,7 @@ record CompareImageForm(UnaryOperator<String> values, Map<String, String> errors
         }
 
         private static ByteRange file(RequestParameters parameters, String name) {
-            var file = parameters.file(isKept(parameters, name) ? name + "-kept" : name);
+            var file = parameters.bytes(isKept(parameters, name) ? name + "-kept" : name);
             if (file.from() == file.to()) {
                 parameters.reject(name, "is required");
             }

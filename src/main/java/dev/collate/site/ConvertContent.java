@@ -34,7 +34,7 @@ record ConvertContent(Utf8Slice csv, @Nullable ByteRange file, String charset) {
      * in another charset.
      */
     static ConvertContent of(RequestParameters parameters, RequestReader reader) {
-        var chosen = parameters.hasContent("file") ? parameters.file("file") : NO_FILE;
+        var chosen = parameters.hasContent("file") ? parameters.bytes("file") : NO_FILE;
         var text = parameters.hasContent("text") ? parameters.textWithLineFeeds("text") : NONE.csv();
         if (chosen.length() == 0 && !isBlank(text)) {
             return ofPastedText(text);
@@ -70,7 +70,7 @@ record ConvertContent(Utf8Slice csv, @Nullable ByteRange file, String charset) {
             return NO_FILE;
         }
         try {
-            return reader.decodeBase64(parameters.file("kept"), ConvertForm.MAX_KEPT_BYTES);
+            return reader.decodeBase64(parameters.bytes("kept"), ConvertForm.MAX_KEPT_BYTES);
         } catch (IllegalArgumentException e) {
             parameters.reject("file", "must be chosen again");
             return NO_FILE;

@@ -151,7 +151,7 @@ public final class OpenIdProvider {
     }
 
     private static String challenge(String verifier) {
-        var hash = Sha256.digest().digest(verifier.getBytes(StandardCharsets.US_ASCII));
+        var hash = Sha256.newDigest().digest(verifier.getBytes(StandardCharsets.US_ASCII));
         return Base64.getUrlEncoder().withoutPadding().encodeToString(hash);
     }
 

@@ -38,7 +38,7 @@ class PageAuthorizerTest {
     void anAddressOverItsLimitCausesNoQueryForASession(String path) {
         doThrow(ApiException.rateLimited("too many", Duration.ofSeconds(1)))
                 .when(rateLimit)
-                .countPageRequest(any());
+                .countPageRequestOrThrow(any());
         SecurityContextHolder.setDeferredContext(() -> {
             throw new AssertionError("the session was read");
         });

@@ -25,7 +25,8 @@ class SitePathsTest {
                         entry -> entry.getValue().getBeanType().getPackageName().equals(WEBSITE))
                 .hasSizeGreaterThan(20)
                 .flatExtracting(entry -> entry.getKey().getPatternValues())
-                .as("add the path of each page to SitePaths.PAGES")
-                .allMatch(path -> SitePaths.PAGES.matches(new MockHttpServletRequest("GET", path.toString())));
+                .as("add the path of each page to SitePaths.PAGES_WITH_SESSION")
+                .allMatch(path ->
+                        SitePaths.PAGES_WITH_SESSION.matches(new MockHttpServletRequest("GET", path.toString())));
     }
 }

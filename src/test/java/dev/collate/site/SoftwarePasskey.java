@@ -78,7 +78,7 @@ public final class SoftwarePasskey {
         return form(Map.of(
                 "clientDataJSON", base64(client),
                 "authenticatorData", base64(authenticator),
-                "signature", base64(signature(authenticator, Sha256.digest().digest(client))),
+                "signature", base64(signature(authenticator, Sha256.newDigest().digest(client))),
                 "userHandle", userHandle));
     }
 
@@ -113,7 +113,7 @@ public final class SoftwarePasskey {
 
     private byte[] authenticatorData(int flags, byte[] key) {
         return ByteBuffer.allocate(37 + key.length)
-                .put(Sha256.digest().digest(website.getBytes(StandardCharsets.UTF_8)))
+                .put(Sha256.newDigest().digest(website.getBytes(StandardCharsets.UTF_8)))
                 .put((byte) (flags | USER_PRESENT | (verifiesUser ? USER_VERIFIED : 0)))
                 .putInt(++uses)
                 .put(key)

@@ -32,8 +32,8 @@ public record AccountPatch(
     /** @param account the account before the change */
     AuditDetails details(Account account) {
         return new AuditDetails()
-                .addChangedName("name", name.ifDifferentFrom(account.name()))
-                .addChangedName("email", email.ifDifferentFrom(account.email()))
+                .addNameIfChanged("name", name.ifDifferentFrom(account.name()))
+                .addNameIfChanged("email", email.ifDifferentFrom(account.email()))
                 .addChange("plan", plan.ifDifferentFrom(account.plan()).map(Plan::wireName))
                 .addChange("disabled", disabled.ifDifferentFrom(account.disabledAt() != null));
     }

@@ -25,7 +25,7 @@ public final class AuditDetails {
     }
 
     /** Adds only the name of a text, if the text is changed. */
-    public AuditDetails addChangedName(String name, MemberChange<String> change) {
+    public AuditDetails addNameIfChanged(String name, MemberChange<String> change) {
         if (change.isGiven()) {
             parts.add(name);
         }

@@ -83,7 +83,7 @@ public class AccountKeyService {
 
     /** Rejects a new key if the account, which is locked, has the maximum number of keys. */
     private void checkNumberOfKeys(UUID accountId) {
-        if (keys.countKeysOfAccount(accountId, clock.instant().minus(CREATION_COUNT_PERIOD)) >= MAX_KEYS) {
+        if (keys.countUnrevokedOrCreatedSince(accountId, clock.instant().minus(CREATION_COUNT_PERIOD)) >= MAX_KEYS) {
             throw ApiException.badRequest(
                     "Your account has " + MAX_KEYS
                             + " keys, the maximum. Keys that were created in the last 24 hours count even if they are revoked: revoke older keys, or ask the operator.");
@@ -97,7 +97,7 @@ public class AccountKeyService {
      *     reason of {@link ApiKeyService#update}; 403 if the website uses the key; 404 if the account has no key with this id
      */
     public KeySummary update(String callingHash, UUID id, KeyPatch patch) {
-        var actor = requireChangeableKey(callingHash, id);
+        var actor = authorizeChange(callingHash, id);
         return keyService.update(
                 id,
                 patch,
@@ -113,7 +113,7 @@ public class AccountKeyService {
      *     the website uses the key; 404 if the account has no key with this id
      */
     public NewKey rotate(String callingHash, UUID id, Duration overlap) {
-        var actor = requireChangeableKey(callingHash, id);
+        var actor = authorizeChange(callingHash, id);
         return keyService.rotate(id, overlap, actor, key -> {
             // The caller gets the new secret, and can use the key.
             if (!privileges(key)
@@ -131,7 +131,7 @@ public class AccountKeyService {
      * @throws ApiException 403 if the website uses the key; 404 if the account has no key with this id
      */
     public void revoke(String callingHash, UUID id) {
-        var actor = requireChangeableKey(callingHash, id);
+        var actor = authorizeChange(callingHash, id);
         keyService.revoke(id, actor, key -> requireCallingKey(callingHash));
     }
 
@@ -139,7 +139,7 @@ public class AccountKeyService {
      * Rejects a change of the key that the website uses. Nobody knows the secret of this key, and without the key the holder could not sign
      * in any more. Returns the author of the change.
      */
-    private Actor requireChangeableKey(String callingHash, UUID id) {
+    private Actor authorizeChange(String callingHash, UUID id) {
         var callingKey = requireCallingKey(callingHash);
         if (ownKey(callingKey, id).website()) {
             throw ApiException.forbidden(
@@ -168,7 +168,7 @@ public class AccountKeyService {
         key.rejectionReason(callingHash, clock.instant()).ifPresent(refusal -> {
             throw ApiException.unauthorized(refusal);
         });
-        key.requireEnabled();
+        key.requireAccountEnabled();
         if (!key.summary().scopes().contains(Scope.KEYS_WRITE)) {
             throw Scope.KEYS_WRITE.missingScopeError();
         }

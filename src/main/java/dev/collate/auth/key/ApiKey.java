@@ -18,16 +18,6 @@ public record ApiKey(
         Account account,
         String secretHash,
         @Nullable String previousSecretHash) {
-    /**
-     * Returns whether the secret with this hash is valid at this instant: the current secret, or the previous secret until it expires. The
-     * key itself may be revoked or expired.
-     */
-    public boolean accepts(String hash, Instant now) {
-        var overlapEnd = summary.previousSecretExpiresAt();
-        return hash.equals(secretHash)
-                || hash.equals(previousSecretHash) && overlapEnd != null && now.isBefore(overlapEnd);
-    }
-
     /** Returns whether the key has expired at this instant. */
     public boolean isExpired(Instant now) {
         var expiry = summary.expiresAt();
@@ -39,7 +29,7 @@ public record ApiKey(
      * whether the account of the key is disabled.
      */
     public Optional<String> rejectionReason(String hash, Instant now) {
-        if (!accepts(hash, now)) {
+        if (!isValidSecret(hash, now)) {
             return Optional.of("This secret was replaced by a rotation of the API key: use the new secret.");
         }
         if (isRevoked()) {
@@ -49,18 +39,28 @@ public record ApiKey(
     }
 
     /**
+     * Returns whether the secret with this hash is valid at this instant: the current secret, or the previous secret until it expires. The
+     * key itself may be revoked or expired.
+     */
+    private boolean isValidSecret(String hash, Instant now) {
+        var overlapEnd = summary.previousSecretExpiresAt();
+        return hash.equals(secretHash)
+                || hash.equals(previousSecretHash) && overlapEnd != null && now.isBefore(overlapEnd);
+    }
+
+    /**
      * Checks that the account of the key is not disabled.
      *
      * @throws ApiException 403 if the account is disabled
      */
-    public void requireEnabled() {
-        if (isDisabled()) {
+    public void requireAccountEnabled() {
+        if (isAccountDisabled()) {
             throw ApiException.forbidden("The account of this key is disabled: ask the operator of this server.");
         }
     }
 
     /** Returns whether the account of the key is disabled. */
-    public boolean isDisabled() {
+    public boolean isAccountDisabled() {
         return account.disabledAt() != null;
     }
 

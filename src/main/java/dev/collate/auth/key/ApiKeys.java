@@ -160,7 +160,7 @@ class ApiKeys {
     }
 
     /** Returns how many keys of an account are not revoked or were created after this instant. */
-    long countKeysOfAccount(UUID accountId, Instant since) {
+    long countUnrevokedOrCreatedSince(UUID accountId, Instant since) {
         return database.sql("select count(*) from api_key"
                         + " where account_id = ? and (revoked_at is null or created_at > ?)")
                 .params(accountId, ColumnValues.columnTime(since))

@@ -46,7 +46,7 @@ final class KeyParameters {
     }
 
     static @Nullable Long readMaxStoredBytes(RequestParameters parameters) {
-        return parameters.longInteger("maxStoredBytes");
+        return parameters.nonNegativeLong("maxStoredBytes");
     }
 
     static @Nullable Integer readRequestsPerHour(RequestParameters parameters) {

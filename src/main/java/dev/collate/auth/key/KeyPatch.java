@@ -77,7 +77,7 @@ public record KeyPatch(
     /** @param key the key before the change */
     AuditDetails details(KeySummary key) {
         return new AuditDetails()
-                .addChangedName("name", name.ifDifferentFrom(key.name()))
+                .addNameIfChanged("name", name.ifDifferentFrom(key.name()))
                 .addChange("scopes", scopes.ifDifferentFrom(key.scopes()).map(Scope::wireNames))
                 .addChange("requestsPerHour", requestsPerHour.ifDifferentFrom(key.requestsPerHour()))
                 .addChange("maxBodySize", maxBodySize.ifDifferentFrom(key.maxBodySize()))

@@ -53,7 +53,7 @@ public class KeyUses implements DisposableBean {
             "select key_id, hour_number, requests from key_use where key_id in (:keys) and hour_number between :first and :current";
 
     private final Map<UUID, Instant> lastUseByKey = new ConcurrentHashMap<>();
-    private final Map<KeyHour, Long> countsByHour = new ConcurrentHashMap<>();
+    private final Map<KeyHour, Long> countsByKeyHour = new ConcurrentHashMap<>();
     private final JdbcTemplate database;
     private final TransactionTemplate transaction;
     private final Clock clock;
@@ -87,7 +87,7 @@ public class KeyUses implements DisposableBean {
 
     /** Counts one request of a key. */
     public void countRequest(UUID keyId, Instant now) {
-        countsByHour.merge(new KeyHour(keyId, hourNumber(now)), 1L, Long::sum);
+        countsByKeyHour.merge(new KeyHour(keyId, hourNumber(now)), 1L, Long::sum);
     }
 
     private static long hourNumber(Instant instant) {
@@ -127,7 +127,7 @@ public class KeyUses implements DisposableBean {
                                 new KeyHour(row.getObject(1, UUID.class), row.getLong(2)),
                                 row.getLong(3),
                                 requestsByKey));
-        countsByHour.forEach((keyHour, requests) -> {
+        countsByKeyHour.forEach((keyHour, requests) -> {
             if (keyHour.hour() >= firstHour && keyHour.hour() <= currentHour && keys.contains(keyHour.key())) {
                 addToHour(keyHour, requests, requestsByKey);
             }
@@ -183,7 +183,7 @@ public class KeyUses implements DisposableBean {
             long oldest = hourNumber(clock.instant()) - SHOWN_HOURS;
             batch.stream()
                     .filter(count -> count.getKey().hour() > oldest)
-                    .forEach(count -> countsByHour.merge(count.getKey(), count.getValue(), Long::sum));
+                    .forEach(count -> countsByKeyHour.merge(count.getKey(), count.getValue(), Long::sum));
             throw e;
         }
     }
@@ -194,10 +194,10 @@ public class KeyUses implements DisposableBean {
      */
     private List<Map.Entry<KeyHour, Long>> removeCounts() {
         List<Map.Entry<KeyHour, Long>> batch = new ArrayList<>();
-        countsByHour.keySet().stream()
+        countsByKeyHour.keySet().stream()
                 .sorted(Comparator.comparing(KeyHour::key).thenComparingLong(KeyHour::hour))
                 .forEach(keyHour -> {
-                    var count = countsByHour.remove(keyHour);
+                    var count = countsByKeyHour.remove(keyHour);
                     if (count != null) {
                         batch.add(Map.entry(keyHour, count));
                     }

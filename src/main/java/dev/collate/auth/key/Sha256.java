@@ -11,7 +11,7 @@ public final class Sha256 {
 
     /** Returns the hash of a text in UTF-8, in hexadecimal. */
     public static String hex(String text) {
-        return toHex(digest().digest(text.getBytes(StandardCharsets.UTF_8)));
+        return toHex(newDigest().digest(text.getBytes(StandardCharsets.UTF_8)));
     }
 
     /** Returns a hash in hexadecimal. */
@@ -20,7 +20,7 @@ public final class Sha256 {
     }
 
     /** Returns a new digest, which hashes several values one after the other. */
-    public static MessageDigest digest() {
+    public static MessageDigest newDigest() {
         try {
             return MessageDigest.getInstance("SHA-256");
         } catch (NoSuchAlgorithmException e) {

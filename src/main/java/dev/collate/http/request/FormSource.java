@@ -30,12 +30,12 @@ final class FormSource implements ParameterSource {
 
     private final Map<String, List<ByteRange>> parts;
     /** The number of bytes of all parts with the same top-level name. */
-    private final Map<String, Long> lengths = new HashMap<>();
+    private final Map<String, Long> lengthsByTopLevelName = new HashMap<>();
 
     FormSource(Map<String, List<ByteRange>> parts) {
         this.parts = parts;
-        parts.forEach((name, values) ->
-                values.forEach(value -> lengths.merge(topLevelName(name), (long) value.length(), Long::sum)));
+        parts.forEach((name, values) -> values.forEach(
+                value -> lengthsByTopLevelName.merge(topLevelName(name), (long) value.length(), Long::sum)));
     }
 
     /** Returns the name of the member of a JSON body that would contain a part: {@code options} for {@code options.context}. */
@@ -146,7 +146,7 @@ final class FormSource implements ParameterSource {
     }
 
     private String decodeText(String name, ByteRange part) {
-        if (lengths.getOrDefault(topLevelName(name), 0L) > MAX_VALUE_BYTES) {
+        if (lengthsByTopLevelName.getOrDefault(topLevelName(name), 0L) > MAX_VALUE_BYTES) {
             throw ApiException.invalid(topLevelName(name), "must not be larger than 1 MB");
         }
         if (!part.isUtf8()) {

@@ -23,7 +23,7 @@ record HeaderValue(String text) {
 
     /** Returns the text before the parameters, such as {@code form-data}. */
     String type() {
-        return text.substring(0, endOfElement(0)).strip();
+        return text.substring(0, nextSemicolon(0)).strip();
     }
 
     /**
@@ -32,8 +32,8 @@ record HeaderValue(String text) {
      */
     @Nullable
     String parameter(String name) {
-        for (int at = endOfElement(0); at < text.length(); at = endOfElement(at + 1)) {
-            var element = text.substring(at + 1, endOfElement(at + 1));
+        for (int at = nextSemicolon(0); at < text.length(); at = nextSemicolon(at + 1)) {
+            var element = text.substring(at + 1, nextSemicolon(at + 1));
             int equals = element.indexOf('=');
             if (equals >= 0 && element.substring(0, equals).strip().equalsIgnoreCase(name)) {
                 return withoutQuotes(element.substring(equals + 1).strip());
@@ -48,7 +48,7 @@ record HeaderValue(String text) {
      *
      * @throws ApiException 415 if the charset is not one of these
      */
-    void requireUtf8() {
+    void requireUtf8Charset() {
         var name = parameter("charset");
         if (name != null && TextCharset.find(name).filter(TextCharset::isUtf8).isEmpty()) {
             throw ApiException.unsupportedMediaType("Only UTF-8 is supported as the charset of a body.");
@@ -77,7 +77,7 @@ record HeaderValue(String text) {
     /**
      * Returns the index of the next semicolon outside quotes. Returns the length of the text if it has no further semicolon outside quotes.
      */
-    private int endOfElement(int from) {
+    private int nextSemicolon(int from) {
         boolean isQuoted = false;
         for (int i = from; i < text.length(); i++) {
             char c = text.charAt(i);

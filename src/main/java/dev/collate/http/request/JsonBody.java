@@ -96,7 +96,7 @@ final class JsonBody {
             throw malformed(at, "expected a key in double quotes");
         }
         skipString();
-        var name = JsonSource.content(new ByteRange(bytes, start, at));
+        var name = JsonSource.unescape(new ByteRange(bytes, start, at));
         skipSpace();
         expect(':', "':'");
         skipSpace();

@@ -64,7 +64,7 @@ final class JsonSource implements ParameterSource {
     }
 
     /** Returns the unescaped content of a member that is a string, or the JSON text of any other member. */
-    static ByteRange content(ByteRange member) {
+    static ByteRange unescape(ByteRange member) {
         if (!isString(member)) {
             return member;
         }
@@ -124,7 +124,7 @@ final class JsonSource implements ParameterSource {
         if (contents.isEmpty()) {
             unescapeLargeStrings();
         }
-        return contents.computeIfAbsent(name, key -> content(member));
+        return contents.computeIfAbsent(name, key -> unescape(member));
     }
 
     /** If two strings are large, as in a comparison, unescapes them in parallel. */
@@ -136,7 +136,7 @@ final class JsonSource implements ParameterSource {
             var first = large.get(0);
             var second = large.get(1);
             var unescaped = Parallel.<ByteRange>runAll(
-                    2 * MAX_VALUE_BYTES, List.of(() -> content(first.getValue()), () -> content(second.getValue())));
+                    2 * MAX_VALUE_BYTES, List.of(() -> unescape(first.getValue()), () -> unescape(second.getValue())));
             contents.put(first.getKey(), unescaped.get(0));
             contents.put(second.getKey(), unescaped.get(1));
         }

@@ -31,7 +31,7 @@ record PartHeaders(String name, @Nullable String fileName, int end) {
         var text = new String(body, from, Math.max(0, end - from), StandardCharsets.UTF_8);
         var lines = FOLDED_LINE_BREAK.matcher(text).replaceAll(" ").split("\r\n");
         var disposition = header("Content-Disposition", lines);
-        header("Content-Type", lines).requireUtf8();
+        header("Content-Type", lines).requireUtf8Charset();
         boolean isFormData = disposition.type().equalsIgnoreCase("form-data");
         return new PartHeaders(
                 isFormData ? Objects.requireNonNullElse(disposition.parameter("name"), "") : "",

@@ -28,7 +28,7 @@ import tools.jackson.databind.JsonNode;
  *
  * <p>If a parameter is not valid, its getter records the error and returns the fallback. It does not throw an exception, so that the
  * response can report all errors at once. A request record reads every parameter and then calls {@link #throwIfInvalid()}. But a getter
- * throws an {@link ApiException} with status 400 at once for a value that cannot be read: for example a text of a form that is not UTF-8, a
+ * throws an {@link ApiException} with status 400 at once for a value that cannot be read: for example a form setting that is not UTF-8, a
  * setting of more than 1 MB, or a content that a form has twice. This class is not thread-safe.
  *
  * <p>The file is longer than others, because it has a getter for each kind of value, and all getters record errors in the same way.
@@ -117,7 +117,7 @@ public final class RequestParameters {
      * 422.
      */
     public Utf8Slice text(String name) {
-        return requireUtf8(name, file(name));
+        return utf8OrEmpty(name, bytes(name));
     }
 
     /**
@@ -139,11 +139,11 @@ public final class RequestParameters {
 
     /** Returns a required document: the content of a JSON string, the content of a form part, or the JSON text of any other JSON value. */
     public Utf8Slice document(String name) {
-        return requireUtf8(name, required(name));
+        return utf8OrEmpty(name, required(name));
     }
 
     /** Returns the bytes of a required parameter: the content of a JSON string in UTF-8, or all bytes of a form part. */
-    public ByteRange file(String name) {
+    public ByteRange bytes(String name) {
         var content = required(name);
         if (source.isInlineJson(name) && source.content(name) != null) {
             reject(name, "must be a string");
@@ -260,7 +260,7 @@ public final class RequestParameters {
     /**
      * Returns an integer of 0 or more, or null if the parameter is missing. An integer that is too large becomes {@code Long.MAX_VALUE}.
      */
-    public @Nullable Long longInteger(String name) {
+    public @Nullable Long nonNegativeLong(String name) {
         return integer(name, 0, Long.MAX_VALUE, true);
     }
 
@@ -513,7 +513,7 @@ public final class RequestParameters {
         return node;
     }
 
-    private Utf8Slice requireUtf8(String name, ByteRange part) {
+    private Utf8Slice utf8OrEmpty(String name, ByteRange part) {
         // JsonBody has already checked that a JSON body is valid UTF-8.
         var problem =
                 source.isTyped() ? Optional.<ApiException>empty() : Utf8Validator.findError(name, part, utf8Advice);

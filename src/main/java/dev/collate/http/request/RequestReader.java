@@ -121,7 +121,7 @@ public final class RequestReader extends HttpServletRequestWrapper {
         boolean isGzip = isGzip();
         var charset = rawParameter == null ? TextCharset.UTF_8 : TextCharset.of(contentType.parameter("charset"));
         if (rawParameter == null) {
-            contentType.requireUtf8();
+            contentType.requireUtf8Charset();
         }
         var bytes = bodyReader.read(this, work, isGzip);
         return work.computeWithHeldMemory(

@@ -192,7 +192,7 @@ class JsonBodyTest {
     private static Map<String, String> contents(String text) {
         var contents = new HashMap<String, String>();
         JsonBody.read(text.getBytes(StandardCharsets.UTF_8)).forEach((name, member) -> {
-            var part = JsonSource.content(member);
+            var part = JsonSource.unescape(member);
             contents.put(name, new String(part.bytes(), part.from(), part.length(), StandardCharsets.UTF_8));
         });
         return contents;

@@ -84,7 +84,7 @@ class RequestParametersTest {
         var sent = form("text=a\r\nb\r\r\n\nc\r");
         var typed = sent.textWithLineFeeds("text");
         assertThat(typed).hasToString("a\nb\r\n\nc\r");
-        assertThat(typed.bytes()).isSameAs(sent.file("text").bytes());
+        assertThat(typed.bytes()).isSameAs(sent.bytes("text").bytes());
     }
 
     @Test

@@ -5,11 +5,11 @@ import java.lang.reflect.Proxy;
 import org.springframework.util.ClassUtils;
 
 /**
- * Ends the process with status 0 after SIGTERM or SIGINT, even if the server has not completely started. By default, the status would be
- * 143 after SIGTERM. The shutdown hooks run as usual: Spring closes the application, and Java deletes temporary files.
+ * Signal handlers that end the process with status 0 after SIGTERM or SIGINT, even if the server has not completely started. By default,
+ * the status would be 143 after SIGTERM. The shutdown hooks run as usual: Spring closes the application, and Java deletes temporary files.
  */
-final class ExitStatus {
-    private ExitStatus() {}
+final class SignalHandlers {
+    private SignalHandlers() {}
 
     /**
      * Installs the handlers of both signals. A signal before this call ends the process with Java's default status. Only {@code

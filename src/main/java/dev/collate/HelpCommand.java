@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Prints the usage or the version: {@code java -jar collate.jar --help}. Rejects arguments that are not settings. */
-final class UsageCommand {
+final class HelpCommand {
     /** The program argument that prints the usage. */
     static final String NAME = "help";
 
@@ -37,7 +37,7 @@ final class UsageCommand {
     private static final Set<String> HELP_ARGUMENTS = Set.of(NAME, "--help", "-h");
     private static final Set<String> VERSION_ARGUMENTS = Set.of("version", "--version", "-V");
 
-    private UsageCommand() {}
+    private HelpCommand() {}
 
     /** Returns whether the program arguments ask for the usage or the version, or have an argument that is not a setting. */
     static boolean handles(String... args) {
@@ -81,7 +81,7 @@ final class UsageCommand {
     }
 
     private static String version() {
-        try (var in = UsageCommand.class.getResourceAsStream("/META-INF/build-info.properties")) {
+        try (var in = HelpCommand.class.getResourceAsStream("/META-INF/build-info.properties")) {
             var build = new Properties();
             if (in != null) {
                 build.load(in);
