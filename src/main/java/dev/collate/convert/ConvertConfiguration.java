@@ -14,7 +14,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** Registers the warm-up request of the conversion endpoint. */
 @Configuration(proxyBeanMethods = false)
 class ConvertConfiguration {
-    private static final int ROWS = 500;
+    private static final int WARM_UP_ROWS = 500;
 
     /** The warm-up request converts a CSV of 500 rows, with columns of the most common types. */
     @Bean
@@ -29,7 +29,7 @@ class ConvertConfiguration {
     }
 
     private static byte[] warmUpBody() {
-        return IntStream.range(0, ROWS)
+        return IntStream.range(0, WARM_UP_ROWS)
                 .mapToObj(ConvertConfiguration::csvRow)
                 .collect(Collectors.joining(
                         "",

@@ -45,7 +45,7 @@ final class ComparisonHeap {
         return (long) PAGE_HEAP_PER_BYTE * content.length()
                 + heapPerLine * LINE_COUNTER.count(content)
                 + ofTable(format, content.length())
-                + new IndentableContent(format, content).heapBytes();
+                + new ContentIndenter(format, content).heapBytes();
     }
 
     /** Returns the bytes of heap of the table of CSV. It has each changed cell, up to a maximum. A cell takes at least two bytes of CSV. */

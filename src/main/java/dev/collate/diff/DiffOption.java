@@ -164,10 +164,9 @@ public enum DiffOption {
 
     ORIGINAL_NAME(OptionType.text(null), List.of(TEXT), TOOLS, "The file name of the original in the patch."),
     MODIFIED_NAME(OptionType.text(null), List.of(TEXT), TOOLS, "The file name of the modified text in the patch."),
-    ORIGINAL_FORMAT(
-            OptionType.choice(DocumentFormat.class, null), List.of(JSON, YAML), API, "The format of the original."),
+    ORIGINAL_FORMAT(OptionType.choice(JsonOrYaml.class, null), List.of(JSON, YAML), API, "The format of the original."),
     MODIFIED_FORMAT(
-            OptionType.choice(DocumentFormat.class, null),
+            OptionType.choice(JsonOrYaml.class, null),
             List.of(JSON, YAML),
             API,
             "The format of the modified document."),
@@ -220,7 +219,7 @@ public enum DiffOption {
     }
 
     /** The formats that the two contents of a comparison of JSON or YAML may have. */
-    enum DocumentFormat {
+    enum JsonOrYaml {
         JSON,
         YAML
     }

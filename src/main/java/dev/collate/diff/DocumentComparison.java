@@ -72,8 +72,8 @@ public class DocumentComparison implements Comparison {
 
     /** Returns whether both contents can be indented, so that {@link #indentedLineDiff} has a result. */
     public final boolean hasIndentedLineDiff() {
-        return indentableContent(request.original()).canIndent()
-                && indentableContent(request.modified()).canIndent();
+        return indenter(request.original()).canIndent()
+                && indenter(request.modified()).canIndent();
     }
 
     /**
@@ -83,12 +83,12 @@ public class DocumentComparison implements Comparison {
      */
     public final LineDiff indentedLineDiff() {
         return request.compareLines(
-                indentableContent(request.original()).layout().orElseThrow(),
-                indentableContent(request.modified()).layout().orElseThrow());
+                indenter(request.original()).layout().orElseThrow(),
+                indenter(request.modified()).layout().orElseThrow());
     }
 
-    private IndentableContent indentableContent(Utf8Slice content) {
-        return new IndentableContent(request.format(), content);
+    private ContentIndenter indenter(Utf8Slice content) {
+        return new ContentIndenter(request.format(), content);
     }
 
     /** Returns the differences as a JSON Patch. The contents must be JSON, YAML or CSV, and moves must not have been searched. */

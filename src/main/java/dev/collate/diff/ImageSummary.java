@@ -44,13 +44,13 @@ public record ImageSummary(
     }
 
     /** Returns the width in pixels of the canvas, which contains both images. */
-    public int width() {
+    public int canvasWidth() {
         return Math.max(original.width(), modified.width());
     }
 
     /** Returns the number of rows of the canvas. */
     public int canvasHeight() {
-        return (int) (totalPixels / width());
+        return (int) (totalPixels / canvasWidth());
     }
 
     /** Returns the number of rows that only the modified image has. Returns 0 if the rows were not aligned. */

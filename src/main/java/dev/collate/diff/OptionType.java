@@ -41,7 +41,8 @@ public record OptionType(
     }
 
     static <E extends Enum<E>> OptionType choice(Class<E> type, @Nullable E defaultValue) {
-        var names = Arrays.stream(type.getEnumConstants()).map(OptionType::text).toList();
+        var names =
+                Arrays.stream(type.getEnumConstants()).map(OptionType::toText).toList();
         return new OptionType("string", defaultValue, false, names, Double.POSITIVE_INFINITY, null);
     }
 
@@ -67,7 +68,7 @@ public record OptionType(
         var schema = new LinkedHashMap<String, Object>();
         schema.put("type", name);
         if (defaultValue != null && !isDerived) {
-            schema.put("default", defaultValue instanceof Enum<?> constant ? text(constant) : defaultValue);
+            schema.put("default", defaultValue instanceof Enum<?> constant ? toText(constant) : defaultValue);
         }
         if (!choices.isEmpty()) {
             schema.put("enum", choices);
@@ -86,10 +87,10 @@ public record OptionType(
 
     /** Returns the default as a form shows it; empty if the option has no default. */
     public String defaultText() {
-        return defaultValue == null ? "" : text(defaultValue);
+        return defaultValue == null ? "" : toText(defaultValue);
     }
 
-    private static String text(Object value) {
+    private static String toText(Object value) {
         return value instanceof Enum<?> constant
                 ? constant.name().toLowerCase(Locale.ROOT)
                 : value.toString().replaceAll("\\.0$", "");

@@ -1,7 +1,7 @@
 package dev.collate.diff;
 
 import dev.collate.diff.ComparisonRequest.Output;
-import dev.collate.diff.DiffOption.DocumentFormat;
+import dev.collate.diff.DiffOption.JsonOrYaml;
 import dev.collate.diff.DiffOption.PatchStyle;
 import dev.collate.engine.csv.Delimiter;
 import dev.collate.engine.tree.JsonDiffer;
@@ -67,7 +67,7 @@ public record TreeDiffRequest(
         if (!option.formats().contains(format)) {
             return format;
         }
-        var named = option.choice(parameters, DocumentFormat.class, DocumentFormat.valueOf(format.name()));
+        var named = option.choice(parameters, JsonOrYaml.class, JsonOrYaml.valueOf(format.name()));
         return Format.valueOf(named.name());
     }
 
@@ -95,7 +95,7 @@ public record TreeDiffRequest(
     /** Reads the options that the comparisons of JSON, YAML and CSV have in common. */
     private static JsonOptions options(RequestParameters parameters, long workBudget) {
         boolean semantic = DiffOption.SEMANTIC.flag(parameters);
-        var rules = TreeRules.read(parameters);
+        var rules = TreeRulesParser.read(parameters);
         return new JsonOptions(
                 semantic,
                 DiffOption.IGNORE_KEY_ORDER.flag(parameters, semantic),

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.NullNode;
 
-/** The messages and error codes of JSON-RPC 2.0, with the additional error codes of the Model Context Protocol. */
+/** Responses and error codes of JSON-RPC 2.0, with the additional error codes of the Model Context Protocol. */
 final class JsonRpc {
     static final int INVALID_REQUEST = -32600;
     static final int METHOD_NOT_FOUND = -32601;

@@ -108,8 +108,11 @@ class McpController {
             var params =
                     reader.work().computeWithHeldMemory(length, () -> message.object("params", ignoredNames -> {}));
             var isToolCall = method.equals("tools/call");
-            var isCurrent = ProtocolVersions.validateHeaders(
-                    request, protocolVersion(params), method, isToolCall ? params.string("name") : null);
+            var version = protocolVersion(params);
+            boolean isCurrent = ProtocolVersions.isCurrent(request, version);
+            if (isCurrent) {
+                ProtocolVersions.validateHeaders(request, version, method, isToolCall ? params.string("name") : null);
+            }
             if (id == null) {
                 return ResponseEntity.accepted().build();
             }

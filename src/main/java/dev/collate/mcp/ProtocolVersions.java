@@ -22,6 +22,7 @@ final class ProtocolVersions {
 
     static final List<String> ALL = List.of(CURRENT, "2025-11-25", "2025-06-18", "2025-03-26");
 
+    private static final String VERSION_HEADER = "MCP-Protocol-Version";
     private static final Pattern ENCODED_VALUE = Pattern.compile("=\\?base64\\?(.*)\\?=");
 
     private ProtocolVersions() {}
@@ -36,27 +37,33 @@ final class ProtocolVersions {
     }
 
     /**
-     * Checks the headers of a request against its body. Returns whether the request has the current revision.
+     * Returns whether the headers or the body of a request name the current revision.
+     *
+     * @param version the revision in the body; null if the body names none
+     * @throws Failure 400 if the server does not support a named revision
+     */
+    static boolean isCurrent(HttpServletRequest request, @Nullable String version) {
+        var header = request.getHeader(VERSION_HEADER);
+        requireSupported(version);
+        requireSupported(header);
+        return CURRENT.equals(version) || CURRENT.equals(header);
+    }
+
+    /**
+     * Checks the headers of a request of the current revision against its body.
      *
      * @param version the revision in the body; null if the body names none
      * @param method the JSON-RPC method in the body
      * @param name the name of the called tool; null if the request calls no tool
-     * @throws Failure 400 if the server does not support the revision, or if a header does not match the body
+     * @throws Failure 400 if a header does not match the body
      */
-    static boolean validateHeaders(
+    static void validateHeaders(
             HttpServletRequest request, @Nullable String version, String method, @Nullable String name) {
-        var header = request.getHeader("MCP-Protocol-Version");
-        requireSupported(version);
-        requireSupported(header);
-        if (!CURRENT.equals(version) && !CURRENT.equals(header)) {
-            return false;
-        }
-        requireEqual("MCP-Protocol-Version", header, "protocol version", version);
+        requireEqual(VERSION_HEADER, request.getHeader(VERSION_HEADER), "protocol version", version);
         requireEqual("Mcp-Method", request.getHeader("Mcp-Method"), "method", method);
         if (name != null) {
             requireEqual("Mcp-Name", decodeHeaderValue(request.getHeader("Mcp-Name")), "params.name", name);
         }
-        return true;
     }
 
     private static void requireSupported(@Nullable String version) {

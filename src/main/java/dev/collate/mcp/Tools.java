@@ -125,7 +125,7 @@ class Tools {
             if (call.caller().scopes().contains(Scope.SHARE_WRITE)) {
                 var metadata = ShareMetadata.read(call.arguments());
                 call.arguments().throwIfInvalid();
-                text.append(linkToDifferences(
+                text.append(shareDifferences(
                         ShareRequest.of(request, call.arguments(), metadata), comparison, call, values));
             } else {
                 text.append("A link to the differences needs a key with the scope 'share:write'.");
@@ -164,7 +164,7 @@ class Tools {
      * Creates a share, and returns the sentence with its link. If a share would be too large or would exceed the storage of the key,
      * returns a sentence with this reason, so that the caller does not lose the result of the comparison.
      */
-    private String linkToDifferences(
+    private String shareDifferences(
             ShareRequest request, DocumentComparison comparison, Call call, Map<String, Object> values) {
         try {
             var share = shares.store(request, comparison, call.caller(), call.work());

@@ -123,7 +123,7 @@ final class ChangeTable {
      */
     static boolean readEntries(List<Change> changes, boolean plainStrings, BiConsumer<Change, ChangeView> onEntry) {
         int entriesLeft = PageLimits.MAX_CHANGES;
-        int charactersLeft = PageLimits.MAX_VALUE_CHARACTERS;
+        int charactersLeft = PageLimits.MAX_TOTAL_VALUE_CHARACTERS;
         for (var change : changes) {
             if (entriesLeft == 0 || charactersLeft <= 0) {
                 return true;

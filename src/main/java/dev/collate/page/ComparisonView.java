@@ -163,7 +163,7 @@ public record ComparisonView(PageIndex index, PageQuery query, Section section, 
     }
 
     /** Returns the number of changed lines on all pages, formatted. */
-    public String changedLines() {
+    public String changedLineCount() {
         return DisplayText.number(section.changedLines());
     }
 }

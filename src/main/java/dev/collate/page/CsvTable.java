@@ -31,7 +31,7 @@ import tools.jackson.databind.json.JsonMapper;
  * from the modified content.
  */
 final class CsvTable {
-    /** Number of characters that each cell counts towards {@link PageLimits#MAX_VALUE_CHARACTERS}, in addition to its text. */
+    /** Number of characters that each cell counts towards {@link PageLimits#MAX_TOTAL_VALUE_CHARACTERS}, in addition to its text. */
     private static final int CHARACTERS_PER_CELL = 20;
 
     /** Needs no limits, because the comparison has accepted the contents, and their number of bytes is limited. */
@@ -50,7 +50,7 @@ final class CsvTable {
     private final List<RowChange> rows = new ArrayList<>();
 
     /** The number of characters that the cells of the following rows may have. */
-    private int charactersLeft = PageLimits.MAX_VALUE_CHARACTERS;
+    private int charactersLeft = PageLimits.MAX_TOTAL_VALUE_CHARACTERS;
 
     /** Whether an entry does not say to which row it belongs, so that the table cannot be computed. */
     private boolean cannotBeComputed;
@@ -166,7 +166,7 @@ final class CsvTable {
             }
         }
         if (position.column() != null) {
-            cellChanges(position.row(), entry).put(position.column(), view.values());
+            getOrAddRow(position.row(), entry).changedCells().put(position.column(), view.values());
         }
     }
 
@@ -182,16 +182,15 @@ final class CsvTable {
     private void replaceRow(int index, Change entry) {
         var oldCells = readCells(entry.oldValue());
         var newCells = readCells(entry.newValue());
-        var changes = cellChanges(index, entry);
-        int oldRow = rows.getLast().oldRow();
+        var row = getOrAddRow(index, entry);
         Stream.concat(oldCells.keySet().stream(), newCells.keySet().stream())
                 .filter(name -> !Objects.equals(oldCells.get(name), newCells.get(name)))
-                .filter(name -> !rowOptions.isIgnored(oldRow, name) && !rowOptions.isIgnored(index, name))
-                .forEach(name -> changes.put(name, ValuePair.of(oldCells.get(name), newCells.get(name))));
+                .filter(name -> !rowOptions.isIgnored(row.oldRow(), name) && !rowOptions.isIgnored(index, name))
+                .forEach(name -> row.changedCells().put(name, ValuePair.of(oldCells.get(name), newCells.get(name))));
     }
 
-    /** Returns the changes of the cells of the row that an entry belongs to. The caller adds the change of the entry to this map. */
-    private Map<String, ValuePair> cellChanges(int index, Change entry) {
+    /** Returns the row that an entry belongs to. Adds the row if the previous entry belongs to another row. */
+    private RowChange getOrAddRow(int index, Change entry) {
         // The path of a removed cell contains the index of the row in the original. The entry does not contain the
         // index of the row in the modified content.
         int newRow = entry.type() == ChangeType.REMOVED ? index + rowShift : index;
@@ -203,7 +202,7 @@ final class CsvTable {
                 || rows.getLast().newRow() != newRow) {
             rows.add(new RowChange(oldRow, newRow, newRow, new HashMap<>(), Map.of(), false));
         }
-        return rows.getLast().changedCells();
+        return rows.getLast();
     }
 
     /** Returns the cells of a row by the name of the column. In the entry, the row is a JSON object. */
@@ -238,11 +237,11 @@ final class CsvTable {
             if (charactersLeft <= 0) {
                 break;
             }
-            var row = rowHtml(change, windows.count() + 1, shownColumns);
+            var row = rowHtml(change, windows.itemCount() + 1, shownColumns);
             windows.add(row, Markup.utf8Length(row));
         }
         return windows.endSection(
-                hasOmittedEntries || windows.count() < rows.size(), shownColumns.size(), hiddenColumns);
+                hasOmittedEntries || windows.itemCount() < rows.size(), shownColumns.size(), hiddenColumns);
     }
 
     private static String tableHead(List<CsvColumn> columns) {
@@ -288,7 +287,7 @@ final class CsvTable {
             appendValue(html.modified(), "ins", "now: ", out);
         } else {
             out.tags("<td>");
-            appendUnchangedCell(change, column, out);
+            appendUnmarkedCell(change, column, out);
         }
         out.tags("</td>");
     }
@@ -302,7 +301,7 @@ final class CsvTable {
     }
 
     /** Appends the value of a cell that is not changed, or whose row is only in one content. Appends nothing if there is no such cell. */
-    private void appendUnchangedCell(RowChange change, String column, Markup out) {
+    private void appendUnmarkedCell(RowChange change, String column, Markup out) {
         var index = newColumnIndexes.get(column);
         if (!change.isInBoth()) {
             var html = ValuePair.of(null, change.wholeRowCells().get(column))

@@ -41,7 +41,7 @@ public record ImageView(
         }
     }
 
-    /** Returns the height of the canvas without aligned rows. */
+    /** Returns the height of the taller image. */
     public int height() {
         return Math.max(summary.original().height(), summary.modified().height());
     }

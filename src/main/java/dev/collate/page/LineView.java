@@ -35,7 +35,7 @@ final class LineView {
 
     private static final String TABLE_END = "</tbody></table>\n";
 
-    /** The kind of a right line whose text is stored only once, because it is the same as that of the left line. */
+    /** The kind of a right line whose text is stored only once, because the left line has the same text. */
     private static final char SAME_TEXT = '~';
 
     private final Fragment.Builder fragment = new Fragment.Builder();
@@ -59,9 +59,9 @@ final class LineView {
 
     static Fragment fragment(LineWindow window) {
         var view = new LineView(window);
-        int number = window.first();
+        int number = window.firstHunkNumber();
         for (var hunk : window.hunks()) {
-            view.addUnchangedRun(hunk.before());
+            view.addCollapsedRun(hunk.before());
             if (window.hunks().size() > 1) {
                 view.fragment.add(Fragment.ITEM, hunkItem(number++, hunk));
             }
@@ -71,7 +71,7 @@ final class LineView {
                             hunk.lineRange(), new Markup().text(hunk.heading()).toString()));
             view.addTable(hunk.lineRange(), hunk.rows());
         }
-        view.addUnchangedRun(window.after());
+        view.addCollapsedRun(window.after());
         return view.fragment.build();
     }
 
@@ -83,7 +83,7 @@ final class LineView {
                 + "</span></li>\n";
     }
 
-    private void addUnchangedRun(CollapsedRun run) {
+    private void addCollapsedRun(CollapsedRun run) {
         if (run.count() == 0) {
             return;
         }
@@ -130,10 +130,10 @@ final class LineView {
         private final Set<Integer> movedOnOtherSide;
 
         /** The number of the previous moved line of this side; 0 if there is none. */
-        private int previousNumber;
+        private int lastMovedNumber;
 
         /** The number that the previous moved line has in the other content; 0 if there is none. */
-        private int previousNumberOnOtherSide;
+        private int lastMovedNumberOnOtherSide;
 
         /**
          * @param movedNoteStart the start of the note about a moved block
@@ -158,11 +158,11 @@ final class LineView {
             int moved = line.moved();
             // Inside a block, the line numbers of this side are consecutive. The numbers of the other side increase by
             // 1, or by 0 if the block has fewer lines there.
-            boolean continuesMovedBlock = previousNumberOnOtherSide > 0
-                    && line.number() == previousNumber + 1
-                    && (moved == previousNumberOnOtherSide || moved == previousNumberOnOtherSide + 1);
-            previousNumber = line.number();
-            previousNumberOnOtherSide = moved;
+            boolean continuesMovedBlock = lastMovedNumberOnOtherSide > 0
+                    && line.number() == lastMovedNumber + 1
+                    && (moved == lastMovedNumberOnOtherSide || moved == lastMovedNumberOnOtherSide + 1);
+            lastMovedNumber = line.number();
+            lastMovedNumberOnOtherSide = moved;
             if (continuesMovedBlock) {
                 return line.html();
             }

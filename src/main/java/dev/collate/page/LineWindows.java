@@ -43,10 +43,10 @@ final class LineWindows {
     /**
      * The lines of two contents that one page shows.
      *
-     * @param first number of the first hunk of the page, counted from 1
+     * @param firstHunkNumber number of the first hunk of the page, counted from 1
      * @param after the unchanged lines after the last hunk; empty unless this is the last page
      */
-    record LineWindow(int first, List<HunkView> hunks, CollapsedRun after) {
+    record LineWindow(int firstHunkNumber, List<HunkView> hunks, CollapsedRun after) {
         LineWindow {
             hunks = List.copyOf(hunks);
         }
@@ -213,8 +213,8 @@ final class LineWindows {
      * hunk.
      */
     static final class LineLimiter {
-        private int linesLeft = PageLimits.MAX_HUNK_LINES;
-        private int charactersLeft = PageLimits.MAX_HUNK_CHARACTERS;
+        private int linesLeft = PageLimits.MAX_TOTAL_HUNK_LINES;
+        private int charactersLeft = PageLimits.MAX_TOTAL_HUNK_CHARACTERS;
         private int changedLines;
         private boolean isCut;
 

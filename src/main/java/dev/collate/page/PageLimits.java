@@ -6,7 +6,7 @@ package dev.collate.page;
  */
 final class PageLimits {
     /** Maximum number of context, removed and added lines in the hunks of all pages together. */
-    static final int MAX_HUNK_LINES = 20_000;
+    static final int MAX_TOTAL_HUNK_LINES = 20_000;
 
     /** Maximum number of rows in the hunks of one page. */
     static final int MAX_PAGE_ROWS = 500;
@@ -30,7 +30,7 @@ final class PageLimits {
     static final int MAX_OPEN_RUN_LINES = 3;
 
     /** Maximum number of characters in the lines of all hunks together, before the lines are shortened to {@link #MAX_SHOWN_CHARACTERS}. */
-    static final int MAX_HUNK_CHARACTERS = 2_000_000;
+    static final int MAX_TOTAL_HUNK_CHARACTERS = 2_000_000;
 
     /** Maximum number of steps for the marks of changed words in the lines of all hunks together (see {@code InlineBudget}). */
     static final long MAX_WORD_DIFF_STEPS = 2_000_000;
@@ -57,7 +57,7 @@ final class PageLimits {
     static final int MAX_INDENTED_BYTES = 4 * MAX_COMPARED_CHARACTERS;
 
     /** Maximum number of characters in the paths and values of all entries together, before the values are shortened for the page. */
-    static final int MAX_VALUE_CHARACTERS = 2_000_000;
+    static final int MAX_TOTAL_VALUE_CHARACTERS = 2_000_000;
 
     /** Maximum number of bytes of the beginning of each content, which a page shows so that a reader can copy it. */
     static final int MAX_CONTENT_BYTES = 100_000;

@@ -12,7 +12,7 @@ final class WindowDivider<I> {
     private final ToIntFunction<List<I>> windowWriter;
     private final List<Window> windows = new ArrayList<>();
     private final List<I> items = new ArrayList<>();
-    private int count;
+    private int itemCount;
 
     /**
      * @param windowWriter receives the items of a window, stores the window, and returns its position. It is called at least once, and the
@@ -29,11 +29,11 @@ final class WindowDivider<I> {
             budget.tryAdd(bytes);
         }
         items.add(item);
-        count++;
+        itemCount++;
     }
 
-    int count() {
-        return count;
+    int itemCount() {
+        return itemCount;
     }
 
     /**
@@ -45,11 +45,11 @@ final class WindowDivider<I> {
      */
     Section endSection(boolean isCut, int columns, int hiddenColumns) {
         endWindow();
-        return new Section(windows, count, 0, isCut, false, columns, hiddenColumns);
+        return new Section(windows, itemCount, 0, isCut, false, columns, hiddenColumns);
     }
 
     private void endWindow() {
-        int first = count - items.size() + 1;
+        int first = itemCount - items.size() + 1;
         windows.add(new Window(windowWriter.applyAsInt(items), first));
         items.clear();
         budget.reset();

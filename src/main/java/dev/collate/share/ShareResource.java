@@ -30,9 +30,9 @@ record ShareResource(
         @Nullable String title,
         Format format,
         @JsonInclude(Include.NON_EMPTY) Map<String, Object> options,
-        StoredContent original,
-        StoredContent modified,
-        StoredContent diff,
+        StoredPart original,
+        StoredPart modified,
+        StoredPart diff,
         Instant createdAt,
         @Nullable Instant expiresAt,
         long viewCount) {
@@ -47,44 +47,44 @@ record ShareResource(
                 shares.options(token),
                 content(share, SharePart.ORIGINAL, shares),
                 content(share, SharePart.MODIFIED, shares),
-                StoredContent.json(() -> shares.openPart(token, SharePart.DIFF)),
+                StoredPart.json(() -> shares.openPart(token, SharePart.DIFF)),
                 share.createdAt(),
                 share.expiresAt(),
                 share.viewCount());
     }
 
     /** Returns a content as the API accepts it: a text as it is, an image as a data URI. */
-    private static StoredContent content(Share share, SharePart part, ShareService shares) throws IOException {
+    private static StoredPart content(Share share, SharePart part, ShareService shares) throws IOException {
         InputStreamSource source = () -> shares.openPart(share.token(), part);
         return share.format() == Format.IMAGE
-                ? StoredContent.dataUri(shares.fileOf(share, part).mediaType(), source)
-                : StoredContent.text(source);
+                ? StoredPart.dataUri(shares.fileOf(share, part).mediaType(), source)
+                : StoredPart.text(source);
     }
 
     /**
      * A part of a share as a value in a JSON response. The server reads the part while it writes the response, so the whole part is never
      * in memory.
      *
-     * @param output reads the part, and writes its JSON value to the generator
+     * @param writer reads the part, and writes its JSON value to the generator
      */
-    @JsonSerialize(using = StoredContent.Serializer.class)
-    record StoredContent(Consumer<JsonGenerator> output) {
+    @JsonSerialize(using = StoredPart.Serializer.class)
+    record StoredPart(Consumer<JsonGenerator> writer) {
         private static final int BUFFER_CHARACTERS = 8 * 1024;
 
         /** Returns the JSON string of a part that is UTF-8 text. */
-        static StoredContent text(InputStreamSource source) {
-            return new StoredContent(
+        static StoredPart text(InputStreamSource source) {
+            return new StoredPart(
                     generator -> openAndCopy(source, generator, reader -> generator.writeString(reader, -1)));
         }
 
         /** Returns the data URI of a part that is not text. */
-        static StoredContent dataUri(String mediaType, InputStreamSource source) {
-            return new StoredContent(generator -> DataUri.write(mediaType, source, generator));
+        static StoredPart dataUri(String mediaType, InputStreamSource source) {
+            return new StoredPart(generator -> DataUri.write(mediaType, source, generator));
         }
 
         /** Returns a part that is JSON, so it is written unchanged. */
-        static StoredContent json(InputStreamSource source) {
-            return new StoredContent(generator -> openAndCopy(source, generator, reader -> {
+        static StoredPart json(InputStreamSource source) {
+            return new StoredPart(generator -> openAndCopy(source, generator, reader -> {
                 // writeRawValue writes the first piece and tells the generator that a value begins. writeRaw writes
                 // the other pieces, which continue this value.
                 var buffer = new char[BUFFER_CHARACTERS];
@@ -95,10 +95,10 @@ record ShareResource(
             }));
         }
 
-        static final class Serializer extends ValueSerializer<StoredContent> {
+        static final class Serializer extends ValueSerializer<StoredPart> {
             @Override
-            public void serialize(StoredContent value, JsonGenerator generator, SerializationContext context) {
-                value.output().accept(generator);
+            public void serialize(StoredPart value, JsonGenerator generator, SerializationContext context) {
+                value.writer().accept(generator);
             }
         }
 

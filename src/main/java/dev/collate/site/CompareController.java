@@ -58,7 +58,7 @@ class CompareController {
 
     @GetMapping(PATH)
     ModelAndView form(@RequestParam(defaultValue = "") String sample) {
-        return form(CompareForm.ofSample(sample), null, Map.of());
+        return formPage(CompareForm.ofSample(sample), null, Map.of());
     }
 
     @PostMapping(path = PATH, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
@@ -78,7 +78,7 @@ class CompareController {
                     var action = parameters.string("action", "");
                     parameters.throwIfInvalid();
                     if (action.equals("edit")) {
-                        return form(form, share, Map.of());
+                        return formPage(form, share, Map.of());
                     }
                     if (!action.equals(ShareForm.ACTION)) {
                         return showOrDownload(form, action, query, share, work, response);
@@ -90,11 +90,11 @@ class CompareController {
                             throw e;
                         }
                         return showOrDownload(
-                                form, action, query, ShareForm.withErrors(share, e, response), work, response);
+                                form, action, query, ShareForm.showErrors(share, e, response), work, response);
                     }
                 },
                 CompareForm::isField,
-                errors -> form(form, share, errors));
+                errors -> formPage(form, share, errors));
     }
 
     private record SubmittedComparison(RequestParameters parameters, CompareForm form) {}
@@ -128,7 +128,7 @@ class CompareController {
         var compared = compare(form, work);
         var comparison = compared.comparison();
         if (file.isPresent() && file.get().isAvailableFor(comparison.request().format())) {
-            var out = SitePages.download(file.get().fileName(), file.get().mediaType(), response);
+            var out = SitePages.startDownload(file.get().fileName(), file.get().mediaType(), response);
             file.get().write(comparison, json, work, out);
             out.flush();
             return SitePages.emptyView();
@@ -147,13 +147,13 @@ class CompareController {
         model.put("page", new ComparePage(form, comparison, page));
         model.put("comparison", page);
         // The patch of large contents needs another comparison of all lines, unless the page already shows lines.
-        model.put("patch", !page.hasLines() && !form.isKept() ? null : copyText(CompareFile.PATCH, comparison, work));
-        model.put("json", copyText(CompareFile.JSON, comparison, work));
+        model.put("patch", !page.hasLines() && !form.isKept() ? null : textToCopy(CompareFile.PATCH, comparison, work));
+        model.put("json", textToCopy(CompareFile.JSON, comparison, work));
         return model;
     }
 
     /** Returns the text of a file; null if it is too long to be copied from a page. */
-    private @Nullable String copyText(CompareFile file, DocumentComparison comparison, Work work) {
+    private @Nullable String textToCopy(CompareFile file, DocumentComparison comparison, Work work) {
         var text = CappedText.of(MAX_COPIED_BYTES, out -> file.write(comparison, json, work, out));
         return text.isComplete() ? text.text() : null;
     }
@@ -192,7 +192,7 @@ class CompareController {
         return form.knownFormat().orElseGet(form::detectFormat);
     }
 
-    private ModelAndView form(CompareForm form, @Nullable ShareForm share, Map<String, String> errors) {
+    private ModelAndView formPage(CompareForm form, @Nullable ShareForm share, Map<String, String> errors) {
         var model = new HashMap<String, @Nullable Object>();
         model.put("form", form.isKept() ? form : form.withoutContents());
         model.put("share", share);

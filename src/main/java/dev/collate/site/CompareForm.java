@@ -242,7 +242,8 @@ record CompareForm(
     RequestParameters optionParameters(Format chosen) {
         var values = new LinkedHashMap<String, List<String>>();
         for (var option : CompareOption.ALL) {
-            var value = options.getOrDefault(option.option().parameter(), option.isOnByDefault() ? "true" : "");
+            var value =
+                    options.getOrDefault(option.option().parameter(), option.isOnByDefaultInFormOnly() ? "true" : "");
             if (!value.isEmpty() && option.option().formats().contains(chosen)) {
                 values.put(option.option().parameter(), option.values(value));
             }

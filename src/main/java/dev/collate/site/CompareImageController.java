@@ -39,7 +39,7 @@ class CompareImageController {
     static final String PATH = "/compare/image";
 
     /** Maximum bytes of both files together that a page shows. The page contains the files in Base64, which is a third larger. */
-    private static final int MAX_FILE_BYTES = 4 << 20;
+    private static final int MAX_SHOWN_BYTES = 4 << 20;
 
     /** Maximum bytes of a highlight image that a page shows. */
     private static final int MAX_HIGHLIGHT_BYTES = 6 << 20;
@@ -83,7 +83,7 @@ class CompareImageController {
                                 shares,
                                 reader.work());
                     } catch (ApiException e) {
-                        var rejected = ShareForm.withErrors(share, e, response);
+                        var rejected = ShareForm.showErrors(share, e, response);
                         // The parameters read so far contain the errors of the share, which must not prevent the
                         // comparison.
                         var withoutErrors = body.withoutEmptyTexts();
@@ -122,7 +122,7 @@ class CompareImageController {
     }
 
     private static boolean isTooLarge(ImageDiffRequest images) {
-        return images.length() > MAX_FILE_BYTES;
+        return images.length() > MAX_SHOWN_BYTES;
     }
 
     private static ImageView view(ImageDiffRequest images, ImageComparison comparison) {

@@ -109,7 +109,7 @@ record CompareImageForm(UnaryOperator<String> values, Map<String, String> errors
         }
 
         private static ByteRange file(RequestParameters parameters, String name) {
-            var file = parameters.bytes(isKept(parameters, name) ? name + "-kept" : name);
+            var file = parameters.bytes(usesKeptFile(parameters, name) ? name + "-kept" : name);
             if (file.from() == file.to()) {
                 parameters.reject(name, "is required");
             }
@@ -118,13 +118,15 @@ record CompareImageForm(UnaryOperator<String> values, Map<String, String> errors
 
         private static @Nullable String name(RequestParameters parameters, String side) {
             return FileName.parse(
-                            isKept(parameters, side) ? parameters.string(side + "-name") : parameters.fileName(side))
+                            usesKeptFile(parameters, side)
+                                    ? parameters.string(side + "-name")
+                                    : parameters.fileName(side))
                     .map(FileName::toString)
                     .orElse(null);
         }
 
         /** Returns whether no file was chosen, but an earlier page has kept a file. A browser sends an empty part if no file was chosen. */
-        private static boolean isKept(RequestParameters parameters, String side) {
+        private static boolean usesKeptFile(RequestParameters parameters, String side) {
             var chosen = parameters.fileName(side);
             return parameters.hasContent(side + "-kept") && (chosen == null || chosen.isEmpty());
         }

@@ -59,13 +59,13 @@ record CompareOption(DiffOption option) {
     }
 
     /** Returns whether the default is true in the form but false in the API. A person wants to see what was moved. */
-    boolean isOnByDefault() {
+    boolean isOnByDefaultInFormOnly() {
         return option == DiffOption.MOVES;
     }
 
     /** Returns the default as the field shows it. */
     public String defaultText() {
-        if (isOnByDefault()) {
+        if (isOnByDefaultInFormOnly()) {
             return "true";
         }
         if (option == DiffOption.LANGUAGE) {

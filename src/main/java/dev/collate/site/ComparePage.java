@@ -89,7 +89,7 @@ record ComparePage(CompareForm form, DocumentComparison result, ComparisonView c
     }
 
     /** Returns the paths in the options that match no value of the contents. */
-    public List<String> unmatched() {
+    public List<String> unmatchedPaths() {
         return result.diff() instanceof StructuredDiff diff && diff.unmatchedPaths() != null
                 ? diff.unmatchedPaths()
                 : List.of();

@@ -63,7 +63,7 @@ class ConvertPageController {
         return submit(reader, (conversion, content, parameters, work) -> {
             var script = conversions.convert(conversion, work);
             var file = LoadCommand.fileName(ConvertForm.readTable(parameters));
-            var out = SitePages.download(file, "application/sql;charset=UTF-8", response);
+            var out = SitePages.startDownload(file, "application/sql;charset=UTF-8", response);
             script.writeTo(out, OutputEncoding.NONE);
             out.flush();
             return SitePages.emptyView();

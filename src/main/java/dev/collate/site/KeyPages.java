@@ -52,10 +52,10 @@ class KeyPages {
                         each.key(),
                         useText(each.key().id(), settings.limits(each.key())),
                         HourlyChart.of(each.hourlyRequests(), now),
-                        submitted.of(each.key()),
+                        submitted.forKey(each.key()),
                         now))
                 .toList();
-        var newKey = submitted.ofNewKey();
+        var newKey = submitted.forNewKey();
         return Map.of("keys", views, "form", newKey.form(), "errors", newKey.errors());
     }
 

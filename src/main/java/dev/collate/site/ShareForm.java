@@ -54,7 +54,7 @@ record ShareForm(String title, String expiresIn, List<Expiry> expiries, Map<Stri
      *
      * @throws ApiException the same error, unless it consists of errors of fields of this form
      */
-    static ShareForm withErrors(@Nullable ShareForm form, ApiException error, HttpServletResponse response) {
+    static ShareForm showErrors(@Nullable ShareForm form, ApiException error, HttpServletResponse response) {
         var texts = FormErrors.byField(error, List.of(TITLE_FIELD, EXPIRES_IN_FIELD)::contains);
         if (form == null || texts.containsKey(FormErrors.OTHER_FIELD)) {
             throw error;

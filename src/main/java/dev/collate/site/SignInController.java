@@ -61,7 +61,7 @@ class SignInController {
 
     @GetMapping(path = PATH, params = "!link")
     ModelAndView form(@RequestParam(name = "continue", defaultValue = ContinuePath.HOME) String next) {
-        return form(next, "", Map.of());
+        return formPage(next, "", Map.of());
     }
 
     /** Returns the options with which the script of the page asks the browser for a passkey. */
@@ -96,7 +96,7 @@ class SignInController {
             }
         } catch (ApiException e) {
             var email = parameters.string(EMAIL_FIELD, "").strip();
-            return form(next, email, Map.of(form, showError(e, response)));
+            return formPage(next, email, Map.of(form, showError(e, response)));
         }
         return SitePages.redirect(path);
     }
@@ -146,7 +146,7 @@ class SignInController {
     }
 
     /** @param errors the error of a form, by the name of its first field */
-    private ModelAndView form(String next, String email, Map<String, String> errors) {
+    private ModelAndView formPage(String next, String email, Map<String, String> errors) {
         return SitePages.page(
                 "sign-in",
                 Map.of(

@@ -114,7 +114,7 @@ class SitePages implements HandlerInterceptor, WebMvcConfigurer {
     }
 
     /** Sets the headers of a response that is a file. Returns the stream of its content, which must be flushed. */
-    static OutputStream download(String name, String mediaType, HttpServletResponse response) throws IOException {
+    static OutputStream startDownload(String name, String mediaType, HttpServletResponse response) throws IOException {
         response.setContentType(mediaType);
         response.setHeader(
                 HttpHeaders.CONTENT_DISPOSITION,

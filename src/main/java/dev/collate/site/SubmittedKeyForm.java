@@ -19,12 +19,12 @@ record SubmittedKeyForm(@Nullable UUID key, KeyForm form, Map<String, String> er
     }
 
     /** Returns this form if it creates a key; otherwise an empty form for a new key. */
-    SubmittedKeyForm ofNewKey() {
+    SubmittedKeyForm forNewKey() {
         return key == null ? this : NONE;
     }
 
     /** Returns this form if it changes this key; otherwise a form with the values of the key. */
-    SubmittedKeyForm of(KeySummary summary) {
+    SubmittedKeyForm forKey(KeySummary summary) {
         return summary.id().equals(key) ? this : new SubmittedKeyForm(summary.id(), KeyForm.of(summary), Map.of());
     }
 }

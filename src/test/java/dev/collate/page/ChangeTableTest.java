@@ -112,7 +112,7 @@ class ChangeTableTest {
     @Test
     void entriesAreCutAfterTheEntryThatFillsThePage() {
         var table = read(true, Collections.nCopies(140, added('"' + "x".repeat(30_000) + '"')));
-        assertThat(table.entries()).hasSize(PageLimits.MAX_VALUE_CHARACTERS / PageLimits.MAX_COMPARED_CHARACTERS);
+        assertThat(table.entries()).hasSize(PageLimits.MAX_TOTAL_VALUE_CHARACTERS / PageLimits.MAX_COMPARED_CHARACTERS);
         assertThat(table.cut()).isTrue();
     }
 

@@ -326,10 +326,10 @@ class LineWindowsTest {
 
     @Test
     void linesBeyondTheMaximumAreOmitted() {
-        var shown = compare("", "line\n".repeat(PageLimits.MAX_HUNK_LINES + 1));
+        var shown = compare("", "line\n".repeat(PageLimits.MAX_TOTAL_HUNK_LINES + 1));
         assertThat(shown.cut()).isTrue();
-        assertThat(shown.section().changedLines()).isEqualTo(PageLimits.MAX_HUNK_LINES);
-        assertThat(compare("", "line\n".repeat(PageLimits.MAX_HUNK_LINES)).cut())
+        assertThat(shown.section().changedLines()).isEqualTo(PageLimits.MAX_TOTAL_HUNK_LINES);
+        assertThat(compare("", "line\n".repeat(PageLimits.MAX_TOTAL_HUNK_LINES)).cut())
                 .isFalse();
     }
 
@@ -341,7 +341,7 @@ class LineWindowsTest {
         var end = "end\n".repeat(9);
         var added = "new\n".repeat(changed);
         var shown = compare(context + end, context + added + end, 100_000);
-        int room = PageLimits.MAX_HUNK_LINES - shownBefore;
+        int room = PageLimits.MAX_TOTAL_HUNK_LINES - shownBefore;
         assertThat(shown.section().changedLines()).isEqualTo(Math.min(changed, room));
         assertThat(shown.cut()).isEqualTo(changed > room);
         assertThat(shown.hunks().getFirst().before().count()).isEqualTo(before - shownBefore);
@@ -350,11 +350,11 @@ class LineWindowsTest {
 
     @Test
     void contextAfterTheLastChangeThatDoesNotFitIsCollapsed() {
-        var context = "same\n".repeat(2 * PageLimits.MAX_HUNK_LINES);
+        var context = "same\n".repeat(2 * PageLimits.MAX_TOTAL_HUNK_LINES);
         var shown = compare(context, "new\n" + context, 100_000);
         assertThat(shown.cut()).isFalse();
         assertThat(shown.section().changedLines()).isEqualTo(1);
-        assertThat(shown.after().count()).isEqualTo(PageLimits.MAX_HUNK_LINES + 1);
+        assertThat(shown.after().count()).isEqualTo(PageLimits.MAX_TOTAL_HUNK_LINES + 1);
         var second = compare(context, "new\n" + context + "new\n", 100_000);
         assertThat(second.cut()).isTrue();
         assertThat(second.section().changedLines()).isEqualTo(1);
@@ -382,7 +382,7 @@ class LineWindowsTest {
         var part = "x\n".repeat(195);
         var shown = compare(run.repeat(3), run + part + run + part + run + part);
         assertThat(shown.windows()).extracting(window -> window.hunks().size()).containsExactly(2, 1);
-        assertThat(shown.windows()).extracting(LineWindow::first).containsExactly(1, 3);
+        assertThat(shown.windows()).extracting(LineWindow::firstHunkNumber).containsExactly(1, 3);
         assertThat(shown.section().itemCount()).isEqualTo(3);
         assertThat(shown.section().windowIndexOf(2)).isEqualTo(0);
         assertThat(shown.section().windowIndexOf(3)).isEqualTo(1);

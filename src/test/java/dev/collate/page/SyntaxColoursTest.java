@@ -42,7 +42,7 @@ class SyntaxColoursTest {
         var query = PageQuery.parse("").withViewAmong(index.views());
         return windows.contents().stream()
                 .map(window -> new ComparisonView(
-                                index, query.withItem(window.first()), section, LineView.fragment(window))
+                                index, query.withItem(window.firstHunkNumber()), section, LineView.fragment(window))
                         .html(false))
                 .map(lines -> HEAD.matcher(lines).replaceAll("[$1]"))
                 .collect(Collectors.joining());

@@ -8,10 +8,10 @@ import dev.collate.utf8.Utf8Slice;
 import java.util.Optional;
 
 /**
- * A valid content, and its layout: the content as indented text, with each value or element on its own line. Only JSON and XML have a
- * layout.
+ * Computes the layout of a valid content: the content as indented text, with each value or element on its own line. Only JSON and XML have
+ * a layout.
  */
-record IndentableContent(Format format, Utf8Slice content) {
+record ContentIndenter(Format format, Utf8Slice content) {
     /** Maximum number of bytes of a content for which a layout is computed, and maximum number of bytes of this layout. */
     private static final int MAX_BYTES = 4 << 20;
 

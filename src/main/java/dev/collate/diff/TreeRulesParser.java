@@ -18,7 +18,7 @@ import tools.jackson.databind.JsonNode;
  * Reads the option {@code rules} of a comparison of trees. In JSON, a rule is an object. In a form, a text is the JSON text of one rule or
  * of an array of rules.
  */
-final class TreeRules {
+final class TreeRulesParser {
     private static final String PARAMETER = DiffOption.RULES.parameter();
     private static final String INVALID_RULES_MESSAGE =
             "must be rules such as {\"path\": \"items\", \"arrayOrderMatters\": false}";
@@ -28,13 +28,13 @@ final class TreeRules {
     private final RequestParameters parameters;
     private int ruleCount;
 
-    private TreeRules(RequestParameters parameters) {
+    private TreeRulesParser(RequestParameters parameters) {
         this.parameters = parameters;
     }
 
     static List<PathRule> read(RequestParameters parameters) {
         var rules = parameters.list(
-                PARAMETER, new TreeRules(parameters)::parseElement, JsonOptions.MAX_PATHS, INVALID_RULES_MESSAGE);
+                PARAMETER, new TreeRulesParser(parameters)::parseElement, JsonOptions.MAX_PATHS, INVALID_RULES_MESSAGE);
         return rules.stream().map(Rule::toPathRule).toList();
     }
 

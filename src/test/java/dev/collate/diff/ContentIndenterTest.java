@@ -11,12 +11,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 @Tag("engine")
-class IndentableContentTest {
+class ContentIndenterTest {
     private static void checkBound(Format format, String content) {
-        var layout = new IndentableContent(format, Utf8Slice.of(content));
-        var text = layout.layout().orElseThrow();
-        assertThat(layout.maxBytes()).as(content).isGreaterThanOrEqualTo(text.length());
-        assertThat(layout.maxLines())
+        var indenter = new ContentIndenter(format, Utf8Slice.of(content));
+        var text = indenter.layout().orElseThrow();
+        assertThat(indenter.maxBytes()).as(content).isGreaterThanOrEqualTo(text.length());
+        assertThat(indenter.maxLines())
                 .as(content)
                 .isGreaterThanOrEqualTo(text.toString().lines().count());
     }
