@@ -20,8 +20,8 @@ public class ConversionService {
      */
     private static final MemoryEstimate PRIMARY_KEY_ESTIMATE = new MemoryEstimate(
             HEAP_BYTES_PER_CSV_BYTE,
-            SqlScript.KEY_BYTES_PER_ROW,
-            HEAP_BYTES_PER_CSV_BYTE + Math.ceilDiv(SqlScript.KEY_BYTES_PER_ROW, 2),
+            SqlScript.KEY_HEAP_BYTES_PER_ROW,
+            HEAP_BYTES_PER_CSV_BYTE + Math.ceilDiv(SqlScript.KEY_HEAP_BYTES_PER_ROW, 2),
             "\n\r");
 
     /**

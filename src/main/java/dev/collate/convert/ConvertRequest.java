@@ -54,7 +54,7 @@ public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean inclu
     @Nullable
     public String reportedDelimiter(SqlScript script) {
         var delimiter = script.delimiter().asParameter();
-        return options.csv().delimiter() == Delimiter.AUTO && !delimiter.equals(",") ? delimiter : null;
+        return options.csvFormat().delimiter() == Delimiter.AUTO && !delimiter.equals(",") ? delimiter : null;
     }
 
     /** The values of the parameter {@code timestamps}: whether timestamps with a UTC offset keep it. */

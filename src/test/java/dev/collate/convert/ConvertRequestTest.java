@@ -40,7 +40,7 @@ class ConvertRequestTest {
         assertThat(options.createTable()).isFalse();
         assertThat(options.dropTable()).isFalse();
         assertThat(options.batchSize()).isEqualTo(500);
-        assertThat(options.csv()).isEqualTo(new CsvFormat(Delimiter.AUTO, 0, false));
+        assertThat(options.csvFormat()).isEqualTo(new CsvFormat(Delimiter.AUTO, 0, false));
         assertThat(options.columnTypes()).isEmpty();
         assertThat(options.nullValues()).isEmpty();
         assertThat(options.load()).isEqualTo(LoadOptions.NONE);
@@ -138,13 +138,13 @@ class ConvertRequestTest {
         assertThat(options.createTable()).isTrue();
         assertThat(options.dropTable()).isTrue();
         assertThat(options.batchSize()).isEqualTo(7);
-        assertThat(options.csv()
+        assertThat(options.csvFormat()
                         .withDetectedDelimiter(Utf8Slice.of("a;b"))
                         .delimiter()
                         .asParameter())
                 .isEqualTo("\\t");
-        assertThat(options.csv().skippedLines()).isEqualTo(3);
-        assertThat(options.csv().trimsCells()).isTrue();
+        assertThat(options.csvFormat().skippedLines()).isEqualTo(3);
+        assertThat(options.csvFormat().trimsCells()).isTrue();
         assertThat(options.columnTypes()).isEqualTo(Map.of("a", TypeFamily.TEXT, "b", TypeFamily.DATE));
         assertThat(options.nullValues()).containsExactly("NA", "-");
         assertThat(options.load()).isEqualTo(new LoadOptions(List.of("a", "b"), OnConflict.UPDATE, true, true));

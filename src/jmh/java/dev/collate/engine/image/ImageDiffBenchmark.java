@@ -63,7 +63,7 @@ public class ImageDiffBenchmark {
         var source = ImageDiffer.openSource(original, NO_LIMIT);
         var row = new int[width];
         for (int y = 0; y < source.height(); y++) {
-            source.advance(null);
+            source.advanceAndCompare(null);
             source.readPixels(row);
         }
         return row;

@@ -85,8 +85,8 @@ public class LockstepBenchmark {
         }
 
         @Override
-        public boolean advance(@Nullable PixelSource leader) {
-            return source.advance(null);
+        public boolean advanceAndCompare(@Nullable PixelSource leader) {
+            return source.advanceAndCompare(null);
         }
 
         @Override

@@ -22,10 +22,10 @@ public record CsvFormat(Delimiter delimiter, int skippedLines, boolean trimsCell
     }
 
     /**
-     * Returns the index where the header or the empty lines before it begin. Quotes in the skipped lines have no meaning, so a line always
-     * ends at its line break.
+     * Returns the index after the skipped lines, where the header or the empty lines before it begin. Quotes in the skipped lines have no
+     * meaning, so a line always ends at its line break.
      */
-    int headerStart(Utf8Slice csv) {
+    int afterSkippedLines(Utf8Slice csv) {
         var bytes = csv.bytes();
         int index = Utf8Slice.afterByteOrderMark(bytes, csv.from(), csv.to());
         for (int line = 0; line < skippedLines && index < csv.to(); line++) {

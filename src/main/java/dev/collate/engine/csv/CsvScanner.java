@@ -79,7 +79,7 @@ public final class CsvScanner {
      * @throws ApiException 422 if the header is missing or not well-formed
      */
     public CsvScanner(Utf8Slice csv, CsvFormat format, String inputName, int maxColumns) {
-        this(csv, format, inputName, maxColumns, new long[16], format.headerStart(csv));
+        this(csv, format, inputName, maxColumns, new long[16], format.afterSkippedLines(csv));
         if (nextRecordStart == textEnd) {
             throw ApiException.unprocessable(inputName, "the header line is missing");
         }

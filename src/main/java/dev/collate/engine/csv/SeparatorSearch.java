@@ -13,7 +13,7 @@ final class SeparatorSearch {
 
     private final byte[] bytes;
     private final int textEnd;
-    private final byte delimiter;
+    private final byte delimiterByte;
     private final long delimiters;
 
     /**
@@ -23,12 +23,12 @@ final class SeparatorSearch {
 
     private long separatorMask;
 
-    /** @param delimiter the first byte of the delimiter */
-    SeparatorSearch(byte[] bytes, int textEnd, byte delimiter) {
+    /** @param delimiterByte the first byte of the delimiter */
+    SeparatorSearch(byte[] bytes, int textEnd, byte delimiterByte) {
         this.bytes = bytes;
         this.textEnd = textEnd;
-        this.delimiter = delimiter;
-        this.delimiters = Swar.broadcast(delimiter);
+        this.delimiterByte = delimiterByte;
+        this.delimiters = Swar.broadcast(delimiterByte);
     }
 
     /** Returns the index of the first byte at or after {@code start} that may end a cell, or the end of the text. */
@@ -61,7 +61,7 @@ final class SeparatorSearch {
             }
         } else {
             for (int i = from; i < textEnd; i++) {
-                boolean found = bytes[i] == delimiter || bytes[i] == '\n' || bytes[i] == '\r';
+                boolean found = bytes[i] == delimiterByte || bytes[i] == '\n' || bytes[i] == '\r';
                 separatorMask |= (found ? 1L : 0) << (i - from);
             }
         }

@@ -33,7 +33,7 @@ import java.util.List;
  * <ul>
  *   <li>All rows are one region, with a band at its best position. A band at the end is the same as a comparison without an alignment. So
  *       the result never has more changed pixels than that comparison, if pixels that differ only in antialiasing count too.
- *   <li>The rows are aligned by their {@link RowTable#signatureNumbers signatures}, which are usually the same for T and t. A pair of
+ *   <li>The rows are aligned by their {@link RowTable#signatureIds signatures}, which are usually the same for T and t. A pair of
  *       rows counts as equal if no pixel differs by more than the threshold. This alignment can find several bands.
  * </ul>
  */
@@ -97,7 +97,7 @@ final class AlignedRows implements RowPairs {
     }
 
     private void align(RowDistance distance) {
-        var regions = alignByNumber(originalTable.rowNumbers(), modifiedTable.rowNumbers(), distance);
+        var regions = alignById(originalTable.rowIds(), modifiedTable.rowIds(), distance);
         if (changedPixels(regions) > 0) {
             var all = new RangePair(0, canvas.originalHeight(), 0, canvas.modifiedHeight());
             regions = withFewerChanges(regions, List.of(ChangedRows.of(all, distance)));
@@ -105,9 +105,9 @@ final class AlignedRows implements RowPairs {
             int width = canvas.sharedWidth();
             regions = withFewerChanges(
                     regions,
-                    alignByNumber(
-                            originalTable.signatureNumbers(width, interner),
-                            modifiedTable.signatureNumbers(width, interner),
+                    alignById(
+                            originalTable.signatureIds(width, interner),
+                            modifiedTable.signatureIds(width, interner),
                             distance));
         }
         int i = 0;
@@ -123,12 +123,11 @@ final class AlignedRows implements RowPairs {
     }
 
     /**
-     * Aligns rows with the same number. Of the aligned pairs, only those without a changed pixel count as equal. Returns the regions
+     * Aligns rows with the same id. Of the aligned pairs, only those without a changed pixel count as equal. Returns the regions
      * between the equal pairs, after {@link ChangedRowsMerger} has merged some of them.
      */
-    private List<ChangedRows> alignByNumber(int[] originalNumbers, int[] modifiedNumbers, RowDistance distance) {
-        var alignment =
-                SequenceDiffer.align(originalNumbers, modifiedNumbers, Algorithm.MYERS, new WorkBudget(WORK_BUDGET));
+    private List<ChangedRows> alignById(int[] originalIds, int[] modifiedIds, RowDistance distance) {
+        var alignment = SequenceDiffer.align(originalIds, modifiedIds, Algorithm.MYERS, new WorkBudget(WORK_BUDGET));
         isApproximate |= alignment.isApproximate();
         var regions = new ArrayList<ChangedRows>();
         int aStart = 0;

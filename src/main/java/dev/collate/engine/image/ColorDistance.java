@@ -3,19 +3,19 @@ package dev.collate.engine.image;
 /**
  * Computes how different two colours look. The result is the squared distance in YIQ space with perceptual weights (Kotsarenko and Ramos,
  * "Measuring perceived color difference using YIQ NTSC transmission color space in mobile applications", 2010), from 0 to {@link
- * #MAX_DISTANCE}. A translucent pixel looks different on every background. So the distance is the maximum of the distances on black and on
- * white, and 0 means that the pixels are equal on every background.
+ * #MAX_SQUARED_DISTANCE}. A translucent pixel looks different on every background. So the distance is the maximum of the distances on black
+ * and on white, and 0 means that the pixels are equal on every background.
  */
 final class ColorDistance {
-    /** An upper bound of the distance of any two pixels. */
-    static final double MAX_DISTANCE = 35215;
+    /** An upper bound of the squared distance of any two pixels. */
+    static final double MAX_SQUARED_DISTANCE = 35215;
 
     private static final int OPAQUE = 0xff;
 
     private ColorDistance() {}
 
     /** Returns the squared distance of two pixels. The distance is 0 only if the pixels look the same. */
-    static double between(int p, int q) {
+    static double squared(int p, int q) {
         int alphaP = p >>> 24;
         int alphaQ = q >>> 24;
         int red = (p >> 16 & 0xff) - (q >> 16 & 0xff);

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
  * time to find the columns of a row hardly depends on the number of areas.
  */
 final class IgnoredColumns {
-    private static final int[] NO_COLUMNS = {};
+    private static final int[] NO_RANGES = {};
 
     /** The first row of each group of rows that have the same columns, in ascending order. */
     private final int[] groupStarts;
@@ -19,7 +19,7 @@ final class IgnoredColumns {
      * For each group, the first column of a range, and the column after the last column of this range, for all ranges. The ranges are in
      * ascending order and do not overlap.
      */
-    private final int[][] groupColumns;
+    private final int[][] groupRanges;
 
     /** @param areas the areas, sorted by their first column */
     private IgnoredColumns(List<IgnoredArea> areas) {
@@ -28,8 +28,7 @@ final class IgnoredColumns {
                 .sorted()
                 .distinct()
                 .toArray();
-        groupColumns =
-                Arrays.stream(groupStarts).mapToObj(y -> columns(areas, y)).toArray(int[][]::new);
+        groupRanges = Arrays.stream(groupStarts).mapToObj(y -> ranges(areas, y)).toArray(int[][]::new);
     }
 
     static IgnoredColumns of(Stream<IgnoredArea> areas) {
@@ -38,23 +37,23 @@ final class IgnoredColumns {
     }
 
     /** @param areas the areas, sorted by their first column */
-    private static int[] columns(List<IgnoredArea> areas, int y) {
-        var columns = IntStream.builder();
+    private static int[] ranges(List<IgnoredArea> areas, int y) {
+        var ranges = IntStream.builder();
         int end = 0;
         for (var area : areas) {
             if (y >= area.y() && y < area.endY() && area.endX() > end) {
-                columns.add(Math.max(area.x(), end)).add(area.endX());
+                ranges.add(Math.max(area.x(), end)).add(area.endX());
                 end = area.endX();
             }
         }
-        return columns.build().toArray();
+        return ranges.build().toArray();
     }
 
-    /** Returns the ranges of row {@code y} as in {@link #groupColumns}. Returns no ranges for {@link RowPairs#MISSING}. */
+    /** Returns the ranges of row {@code y} as in {@link #groupRanges}. Returns no ranges for {@link RowPairs#MISSING}. */
     private int[] rangesOf(int y) {
         int index = Arrays.binarySearch(groupStarts, y);
         int group = index < 0 ? -index - 2 : index;
-        return group < 0 ? NO_COLUMNS : groupColumns[group];
+        return group < 0 ? NO_RANGES : groupRanges[group];
     }
 
     /**

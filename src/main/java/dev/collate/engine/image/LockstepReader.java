@@ -57,10 +57,10 @@ final class LockstepReader implements RowPairs {
     public void readTo(int end) {
         for (; rowsRead < end; rowsRead++) {
             if (rowsRead < original.height()) {
-                original.advance(null);
+                original.advanceAndCompare(null);
                 originalRows.put(rowsRead, original);
             }
-            if (modified == null || rowsRead < modified.height() && modified.advance(original)) {
+            if (modified == null || rowsRead < modified.height() && modified.advanceAndCompare(original)) {
                 modifiedRows.put(rowsRead, originalRows.row(rowsRead));
             } else if (rowsRead < modified.height()) {
                 modifiedRows.put(rowsRead, modified);

@@ -15,7 +15,7 @@ final class RowComparer {
 
     private final Canvas canvas;
     private final IgnoredPixels ignored;
-    private final double maxDistance;
+    private final double maxSquaredDistance;
     private final boolean ignoreAntialiasing;
     private final Antialiasing antialiasing;
     /** For each pixel of the row that was compared last, whether the pixel is changed. */
@@ -27,7 +27,7 @@ final class RowComparer {
     RowComparer(Canvas canvas, IgnoredPixels ignored, int sharedHeight, double threshold, boolean ignoreAntialiasing) {
         this.canvas = canvas;
         this.ignored = ignored;
-        this.maxDistance = ColorDistance.MAX_DISTANCE * threshold * threshold;
+        this.maxSquaredDistance = ColorDistance.MAX_SQUARED_DISTANCE * threshold * threshold;
         this.ignoreAntialiasing = ignoreAntialiasing;
         this.antialiasing = new Antialiasing(canvas.sharedWidth(), sharedHeight);
         this.changed = new boolean[canvas.width()];
@@ -70,7 +70,7 @@ final class RowComparer {
         }
         int changedCount = 0;
         for (int x = nextDifference(a, b, 0, width); x < width; x = nextDifference(a, b, x + 1, width)) {
-            if (ColorDistance.between(a[x], b[x]) > maxDistance
+            if (ColorDistance.squared(a[x], b[x]) > maxSquaredDistance
                     && !(ignoreAntialiasing && isCausedByAntialiasing(original, modified, x, y))) {
                 changed[x] = true;
                 changedCount++;

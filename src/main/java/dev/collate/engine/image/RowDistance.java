@@ -12,9 +12,10 @@ final class RowDistance {
     private final RowRing originalRows = new RowRing();
     private final RowRing modifiedRows = new RowRing();
 
-    RowDistance(RowTable originalRows, RowTable modifiedRows, Canvas canvas, IgnoredPixels ignored, double threshold) {
-        this.originalTable = originalRows;
-        this.modifiedTable = modifiedRows;
+    RowDistance(
+            RowTable originalTable, RowTable modifiedTable, Canvas canvas, IgnoredPixels ignored, double threshold) {
+        this.originalTable = originalTable;
+        this.modifiedTable = modifiedTable;
         this.comparer = new RowComparer(canvas.sharedColumns(), ignored, canvas.sharedHeight(), threshold, false);
     }
 

@@ -6,22 +6,22 @@ import dev.collate.work.Cancellation;
 import java.util.Arrays;
 
 /**
- * All rows of an image, and a number for each row. Rows of both images that look equal have the same number; see {@link KeyedHash} for the
- * probability that different rows have the same number.
+ * All rows of an image, and an id for each row. Rows of both images that look equal have the same id; see {@link KeyedHash} for the
+ * probability that different rows have the same id.
  */
 final class RowTable {
-    /** Number of blocks of columns for which {@link #signatureNumbers} computes the mean brightness. */
+    /** Number of blocks of columns for which {@link #signatureIds} computes the mean brightness. */
     private static final int BLOCKS = 16;
     /** The mean brightness of a block, from 0 to 255, is rounded to a multiple of this number. */
     private static final int BRIGHTNESS_STEP = 32;
 
     private final int[][] rows;
-    private final int[] rowNumbers;
+    private final int[] rowIds;
     private final Interner interner;
 
     RowTable(int height, Interner interner) {
         this.rows = new int[height][];
-        this.rowNumbers = new int[height];
+        this.rowIds = new int[height];
         this.interner = interner;
     }
 
@@ -35,19 +35,19 @@ final class RowTable {
         return rows[y];
     }
 
-    /** Returns the numbers of all rows. */
-    int[] rowNumbers() {
-        return rowNumbers;
+    /** Returns the ids of all rows. */
+    int[] rowIds() {
+        return rowIds;
     }
 
     /**
-     * Returns another number for each row: the number of its signature, which is the rounded mean brightness of 16 blocks of columns. So
-     * most rows that differ only in the noise of a lossy format have the same number, but other rows can have this number too.
+     * Returns another id for each row: the id of its signature, which is the rounded mean brightness of 16 blocks of columns. So most rows
+     * that differ only in the noise of a lossy format have the same id, but other rows can have this id too.
      *
      * @param width the number of pixels of each row that count; the smaller width of the two images
-     * @param interner numbers the signatures of both images
+     * @param interner gives each signature of both images an id
      */
-    int[] signatureNumbers(int width, LongInterner interner) {
+    int[] signatureIds(int width, LongInterner interner) {
         var cancellation = Cancellation.current();
         return Arrays.stream(rows)
                 .mapToInt(row -> {
@@ -75,16 +75,16 @@ final class RowTable {
     /**
      * Stores a copy of a row. If an equal row of either image is already stored, uses that row.
      *
-     * @param masked the pixels that decide which rows have the same number; {@code pixels} if no pixel is ignored
+     * @param masked the pixels that decide which rows have the same id; {@code pixels} if no pixel is ignored
      */
     void put(int y, int[] pixels, int[] masked) {
-        rowNumbers[y] = interner.numberOf(masked);
-        rows[y] = interner.internRow(rowNumbers[y], pixels);
+        rowIds[y] = interner.idOf(masked);
+        rows[y] = interner.internRow(rowIds[y], pixels);
     }
 
-    /** Numbers the rows of both images. */
+    /** Gives the rows of both images their ids. */
     static final class Interner {
-        private final LongInterner numberInterner;
+        private final LongInterner idInterner;
         private final int width;
         private int[][] rows = new int[16][];
 
@@ -93,11 +93,11 @@ final class RowTable {
          * @param height the height of both images together
          */
         Interner(int width, int height) {
-            this.numberInterner = new LongInterner(height);
+            this.idInterner = new LongInterner(height);
             this.width = width;
         }
 
-        private int numberOf(int[] pixels) {
+        private int idOf(int[] pixels) {
             long hash = 0;
             int x = 0;
             for (; x + 4 <= width; x += 4) {
@@ -108,7 +108,7 @@ final class RowTable {
             for (; x < width; x++) {
                 hash = KeyedHash.mix(hash, visibleColor(pixels[x]));
             }
-            return numberInterner.intern(hash);
+            return idInterner.intern(hash);
         }
 
         /** Returns 0 for a fully transparent pixel, because its colour is not visible. */
@@ -120,16 +120,16 @@ final class RowTable {
             return (long) left << 32 | right & 0xFFFFFFFFL;
         }
 
-        private int[] internRow(int number, int[] pixels) {
-            if (number >= rows.length) {
-                rows = Arrays.copyOf(rows, Math.max(number + 1, 2 * rows.length));
+        private int[] internRow(int id, int[] pixels) {
+            if (id >= rows.length) {
+                rows = Arrays.copyOf(rows, Math.max(id + 1, 2 * rows.length));
             }
-            // Rows with the same number can still differ: in ignored areas, in the colours of fully transparent pixels,
+            // Rows with the same id can still differ: in ignored areas, in the colours of fully transparent pixels,
             // and in columns that only the wider image has.
-            if (rows[number] == null || !Arrays.equals(rows[number], pixels)) {
-                rows[number] = pixels.clone();
+            if (rows[id] == null || !Arrays.equals(rows[id], pixels)) {
+                rows[id] = pixels.clone();
             }
-            return rows[number];
+            return rows[id];
         }
     }
 }

@@ -8,12 +8,12 @@ public final class IndentedText {
     /**
      * Maximum level with its own indentation. Deeper levels have the indentation of this level, so that the text cannot grow without bound.
      */
-    static final int MAX_LEVELS = 20;
+    static final int MAX_INDENTED_LEVEL = 20;
 
     private static final int SPACES_PER_LEVEL = 2;
 
     /** Maximum number of bytes of a line break and the indentation after it. */
-    public static final int MAX_LINE_START_BYTES = 1 + SPACES_PER_LEVEL * MAX_LEVELS;
+    public static final int MAX_LINE_START_BYTES = 1 + SPACES_PER_LEVEL * MAX_INDENTED_LEVEL;
 
     private byte[] bytes;
     private int length;
@@ -40,7 +40,7 @@ public final class IndentedText {
 
     /** Begins a line with the indentation of a level. */
     void newLine(int level) {
-        int spaces = SPACES_PER_LEVEL * Math.min(level, MAX_LEVELS);
+        int spaces = SPACES_PER_LEVEL * Math.min(level, MAX_INDENTED_LEVEL);
         ensureCapacity(1 + spaces);
         bytes[length++] = '\n';
         Arrays.fill(bytes, length, length + spaces, (byte) ' ');

@@ -92,7 +92,7 @@ interface CellWriter {
 
     private static CellWriter booleanWriter(EncodedFragment trueLiteral, EncodedFragment falseLiteral) {
         return (out, source, start, end, hasDoubledQuotes) ->
-                out.put(BooleanWords.isTrue(source, start, end) ? trueLiteral : falseLiteral);
+                out.put(BooleanWords.isPlainTrue(source, start, end) ? trueLiteral : falseLiteral);
     }
 
     /** Writes a double, always with an exponent, because some databases parse a literal without an exponent as an exact decimal. */

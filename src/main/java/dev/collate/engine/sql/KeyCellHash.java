@@ -68,7 +68,7 @@ final class KeyCellHash {
             case Fixed fixed ->
                 switch (fixed) {
                     case INTEGER, BIGINT -> hashNumber(hashBefore, source, start, end);
-                    case BOOLEAN -> KeyedHash.mix(hashBefore, BooleanWords.isTrue(source, start, end) ? 1 : 0);
+                    case BOOLEAN -> KeyedHash.mix(hashBefore, BooleanWords.isPlainTrue(source, start, end) ? 1 : 0);
                     case DOUBLE -> {
                         var number = new String(source, start, end - start, StandardCharsets.ISO_8859_1);
                         // Adding zero makes -0 and 0 equal.
@@ -121,7 +121,9 @@ final class KeyCellHash {
                         seconds,
                         start
                                 + IsoTimestamp.SECOND_LENGTH
-                                + (timestamp.secondDigits() == 0 ? 0 : 1 + timestamp.secondDigits()),
+                                + (timestamp.fractionalSecondDigits() == 0
+                                        ? 0
+                                        : 1 + timestamp.fractionalSecondDigits()),
                         hash);
     }
 }

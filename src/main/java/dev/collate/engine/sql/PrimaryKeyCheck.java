@@ -13,7 +13,7 @@ import dev.collate.utf8.Snippet;
  */
 final class PrimaryKeyCheck {
     /** Maximum bytes of heap for each row: the hash table has 4/3 entries of 8 bytes for each row. */
-    static final int BYTES_PER_ROW = 11;
+    static final int HEAP_BYTES_PER_ROW = 11;
 
     private final byte[] source;
     private final InferenceOptions inference;

@@ -10,7 +10,7 @@ import java.util.Map;
  *
  * @param table a table name that is valid in the dialect
  * @param batchSize the maximum number of rows of one INSERT, at least 1
- * @param csv how the CSV is read
+ * @param csvFormat how the CSV is read
  * @param columnTypes the type that the caller has requested for each column name; the names are compared ignoring case
  * @param nullValues the unquoted cells that mean NULL, in addition to the empty cell
  * @param load how the script loads rows into a table that may already exist
@@ -23,7 +23,7 @@ public record ScriptOptions(
         boolean createTable,
         boolean dropTable,
         int batchSize,
-        CsvFormat csv,
+        CsvFormat csvFormat,
         Map<String, RequestedType> columnTypes,
         List<String> nullValues,
         LoadOptions load,

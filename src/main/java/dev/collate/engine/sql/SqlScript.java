@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SqlScript {
     /** Maximum bytes of heap for each row of a table that has a primary key. */
-    public static final int KEY_BYTES_PER_ROW = PrimaryKeyCheck.BYTES_PER_ROW;
+    public static final int KEY_HEAP_BYTES_PER_ROW = PrimaryKeyCheck.HEAP_BYTES_PER_ROW;
 
     /**
      * Maximum number of bytes of the header. A longer header is rejected before its names are made unique, which takes many times the
@@ -74,7 +74,7 @@ public final class SqlScript {
      */
     public static SqlScript of(Utf8Slice csv, ScriptOptions options) {
         var profile = options.dialect().profile();
-        var csvFormat = options.csv().withDetectedDelimiter(csv);
+        var csvFormat = options.csvFormat().withDetectedDelimiter(csv);
         var scanner = scanner(csv, csvFormat, options.dialect());
         checkHeaderSize(scanner, options.dialect());
         var identifierCase = options.columnOptions().identifierCase();

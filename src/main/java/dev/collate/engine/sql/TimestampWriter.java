@@ -48,9 +48,12 @@ final class TimestampWriter implements CellWriter {
             out.put(colon);
             out.put(zeros);
         } else {
-            int pointLength = timestamp.secondDigits() == 0 ? 0 : 1;
+            int pointLength = timestamp.fractionalSecondDigits() == 0 ? 0 : 1;
             int second = start + IsoTimestamp.MINUTE_LENGTH;
-            out.put(source, second, start + IsoTimestamp.SECOND_LENGTH + pointLength + timestamp.secondDigits());
+            out.put(
+                    source,
+                    second,
+                    start + IsoTimestamp.SECOND_LENGTH + pointLength + timestamp.fractionalSecondDigits());
         }
         if (timestamp.zoned() && storesOffset) {
             out.put(beforeOffset);

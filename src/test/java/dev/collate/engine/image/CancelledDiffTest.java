@@ -62,11 +62,11 @@ class CancelledDiffTest {
         var cancellation = new Cancellation();
         var original = new PlainSource(10, 100, 0xff000000) {
             @Override
-            public boolean advance(@Nullable PixelSource leader) {
+            public boolean advanceAndCompare(@Nullable PixelSource leader) {
                 if (rowsRead() == 50) {
                     cancellation.cancel();
                 }
-                return super.advance(leader);
+                return super.advanceAndCompare(leader);
             }
         };
         var modified = new PlainSource(10, 100, 0xffffffff);

@@ -40,7 +40,7 @@ class PlainSource implements PixelSource {
     public void begin() {}
 
     @Override
-    public boolean advance(@Nullable PixelSource leader) {
+    public boolean advanceAndCompare(@Nullable PixelSource leader) {
         rowsRead++;
         return false;
     }

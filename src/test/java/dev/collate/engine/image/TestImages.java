@@ -55,7 +55,7 @@ public final class TestImages {
         var pixels = new int[source.width() * source.height()];
         var row = new int[source.width()];
         for (int y = 0; y < source.height(); y++) {
-            source.advance(null);
+            source.advanceAndCompare(null);
             source.readPixels(row);
             System.arraycopy(row, 0, pixels, y * row.length, row.length);
         }

@@ -81,7 +81,7 @@ public class WebpBenchmark {
         var row = new int[WIDTH];
         try (var source = ImageIoSource.open(file, ImageFormat.WEBP, new DecoderSettings(LIMIT, decoder))) {
             for (int y = 0; y < HEIGHT; y++) {
-                source.advance(null);
+                source.advanceAndCompare(null);
                 source.readPixels(row);
             }
         }

@@ -9,9 +9,9 @@ import java.util.Arrays;
  * has several versions.
  */
 final class BmpValidator {
-    private static final int FILE_LENGTH = 2;
+    private static final int FILE_LENGTH_OFFSET = 2;
     /** Offset of the position of the pixels. */
-    private static final int PIXELS_OFFSET = 10;
+    private static final int PIXELS_START_OFFSET = 10;
     /** Offset of the image header. */
     private static final int IMAGE_HEADER = 14;
     /** Length of the image header of OS/2 1.x, in which width and height have 16 bits. */
@@ -72,16 +72,16 @@ final class BmpValidator {
         if (headerLength >= COLOR_SPACE_HEADER_LENGTH) {
             header.putInt(COLOR_SPACE, SRGB);
         }
-        int pixels = header.getInt(PIXELS_OFFSET);
+        int pixels = header.getInt(PIXELS_START_OFFSET);
         int colorBytes = headerLength == CORE_HEADER_LENGTH ? 3 : 4;
         int paletteEnd = IMAGE_HEADER + headerLength + (colorBytes << bits);
         int length = bytes.length;
         if (bits <= Byte.SIZE && pixels > paletteEnd) {
             System.arraycopy(bytes, pixels, bytes, paletteEnd, length - pixels);
             length -= pixels - paletteEnd;
-            header.putInt(PIXELS_OFFSET, paletteEnd);
+            header.putInt(PIXELS_START_OFFSET, paletteEnd);
         }
-        header.putInt(FILE_LENGTH, length);
+        header.putInt(FILE_LENGTH_OFFSET, length);
         return file.withBytes(bytes, length);
     }
 }

@@ -9,7 +9,7 @@ import dev.collate.work.Cancellation;
  */
 final class GifHeader {
     /** Offset of the description of the canvas, which the specification calls the logical screen. */
-    private static final int SCREEN = 6;
+    private static final int SCREEN_OFFSET = 6;
 
     private static final int SCREEN_LENGTH = 7;
     /** Number of bytes of the description of a frame, without the byte {@link #FRAME} that begins it. */
@@ -30,15 +30,15 @@ final class GifHeader {
     private final int screenHeight;
     private int[] colors = {};
     private int transparentColor = NO_COLOR;
-    private int left;
-    private int top;
-    private int width;
-    private int height;
+    private int frameLeft;
+    private int frameTop;
+    private int frameWidth;
+    private int frameHeight;
     private boolean isInterlaced;
 
     private GifHeader(ImageFile file) {
         this.file = file;
-        position = file.from() + SCREEN + SCREEN_LENGTH;
+        position = file.from() + SCREEN_OFFSET + SCREEN_LENGTH;
         checkEnd(position);
         screenWidth = shortAt(position - SCREEN_LENGTH);
         screenHeight = shortAt(position - SCREEN_LENGTH + 2);
@@ -73,13 +73,13 @@ final class GifHeader {
     private void readFrame() {
         position += FRAME_LENGTH;
         int flags = lastByteBefore(position);
-        left = shortAt(position - FRAME_LENGTH);
-        top = shortAt(position - FRAME_LENGTH + 2);
-        width = shortAt(position - FRAME_LENGTH + 4);
-        height = shortAt(position - FRAME_LENGTH + 6);
+        frameLeft = shortAt(position - FRAME_LENGTH);
+        frameTop = shortAt(position - FRAME_LENGTH + 2);
+        frameWidth = shortAt(position - FRAME_LENGTH + 4);
+        frameHeight = shortAt(position - FRAME_LENGTH + 6);
         isInterlaced = (flags & INTERLACED) != 0;
         readColors(flags);
-        if (width < 1 || height < 1 || colors.length == 0) {
+        if (frameWidth < 1 || frameHeight < 1 || colors.length == 0) {
             throw file.unprocessable("The GIF image is broken: its first frame has no pixels or no colours.");
         }
         // In some files, the transparent colour is not in the palette. Such a colour is ignored.
@@ -135,12 +135,12 @@ final class GifHeader {
         return colors;
     }
 
-    int width() {
-        return width;
+    int frameWidth() {
+        return frameWidth;
     }
 
-    int height() {
-        return height;
+    int frameHeight() {
+        return frameHeight;
     }
 
     boolean isInterlaced() {
@@ -148,6 +148,6 @@ final class GifHeader {
     }
 
     CanvasPlacement placement() {
-        return CanvasPlacement.onCanvas(left, top, screenWidth, screenHeight);
+        return CanvasPlacement.onCanvas(frameLeft, frameTop, screenWidth, screenHeight);
     }
 }

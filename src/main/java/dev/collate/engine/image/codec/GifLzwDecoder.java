@@ -26,7 +26,7 @@ final class GifLzwDecoder {
     private final int[] prefixes = new int[MAX_CODES];
 
     private final byte[] suffixes = new byte[MAX_CODES];
-    private final int[] lengths = new int[MAX_CODES];
+    private final int[] colorCounts = new int[MAX_CODES];
 
     private GifLzwDecoder(ImageFile file, int from, StopSignal stop) {
         this.file = file;
@@ -75,7 +75,7 @@ final class GifLzwDecoder {
         int clearCode = 1 << colorBits;
         for (int color = 0; color < clearCode; color++) {
             suffixes[color] = (byte) color;
-            lengths[color] = 1;
+            colorCounts[color] = 1;
         }
         // The first codes are the colours. The next two codes mean that the table is cleared, and that the data ends.
         int codeCount = clearCode + 2;
@@ -97,14 +97,14 @@ final class GifLzwDecoder {
                 throw broken(file);
             }
             int firstColor = writeColors(isKnownCode ? code : previousCode, pixels, index);
-            index += lengths[isKnownCode ? code : previousCode];
+            index += colorCounts[isKnownCode ? code : previousCode];
             if (!isKnownCode && index < pixels.length) {
                 pixels[index++] = (byte) firstColor;
             }
             if (previousCode >= 0 && codeCount < MAX_CODES) {
                 prefixes[codeCount] = previousCode;
                 suffixes[codeCount] = (byte) firstColor;
-                lengths[codeCount] = lengths[previousCode] + 1;
+                colorCounts[codeCount] = colorCounts[previousCode] + 1;
                 codeCount++;
                 codeBits += codeCount == 1 << codeBits && codeBits < MAX_CODE_BITS ? 1 : 0;
             }
@@ -115,7 +115,7 @@ final class GifLzwDecoder {
     /** Writes the colours that a code represents, as many as {@code pixels} can contain. Returns the first of these colours. */
     private int writeColors(int code, byte[] pixels, int index) {
         int remainingCode = code;
-        for (int i = index + lengths[code] - 1; i > index; i--) {
+        for (int i = index + colorCounts[code] - 1; i > index; i--) {
             if (i < pixels.length) {
                 pixels[i] = suffixes[remainingCode];
             }

@@ -10,7 +10,7 @@ final class GifSource extends WholeImageSource {
     private final GifHeader gif;
 
     private GifSource(ImageFile file, GifHeader gif) {
-        super(file, ImageFormat.GIF, gif.width(), gif.height(), gif.placement());
+        super(file, ImageFormat.GIF, gif.frameWidth(), gif.frameHeight(), gif.placement());
         this.gif = gif;
     }
 
@@ -21,20 +21,22 @@ final class GifSource extends WholeImageSource {
     }
 
     @Override
-    long decodedBytes() {
-        return (long) gif.width() * gif.height() + (long) Integer.BYTES * gif.height() + GifLzwDecoder.heapBytes();
+    long decodingBytes() {
+        return (long) gif.frameWidth() * gif.frameHeight()
+                + (long) Integer.BYTES * gif.frameHeight()
+                + GifLzwDecoder.heapBytes();
     }
 
     @Override
     DecodedRows decode() {
-        var paletteIndices = GifLzwDecoder.decode(file, gif.dataStart(), gif.width() * gif.height(), stop);
+        var paletteIndices = GifLzwDecoder.decode(file, gif.dataStart(), gif.frameWidth() * gif.frameHeight(), stop);
         var storedRows = storedRows();
-        return (y, pixels, index) -> readRow(paletteIndices, storedRows[y] * gif.width(), pixels, index);
+        return (y, pixels, index) -> readRow(paletteIndices, storedRows[y] * gif.frameWidth(), pixels, index);
     }
 
     /** Returns, for each row of the frame, the index at which it is stored. */
     private int[] storedRows() {
-        var rows = new int[gif.height()];
+        var rows = new int[gif.frameHeight()];
         int storedRow = 0;
         for (var pass : gif.isInterlaced() ? INTERLACED_PASSES : ONE_PASS) {
             for (int y = pass[0]; y < rows.length; y += pass[1]) {
@@ -46,7 +48,7 @@ final class GifSource extends WholeImageSource {
 
     private void readRow(byte[] paletteIndices, int from, int[] pixels, int index) {
         var colors = gif.colors();
-        for (int x = 0; x < gif.width(); x++) {
+        for (int x = 0; x < gif.frameWidth(); x++) {
             int paletteIndex = paletteIndices[from + x] & 0xff;
             if (paletteIndex >= colors.length) {
                 throw file.unprocessable("The GIF image is broken: the colour of a pixel is not in its palette.");

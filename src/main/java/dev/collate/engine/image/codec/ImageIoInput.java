@@ -41,7 +41,7 @@ final class ImageIoInput extends ImageInputStreamImpl {
         stop.check();
         bitOffset = 0;
         if (streamPos >= file.length()) {
-            return endOfFile();
+            return readBeyondEnd();
         }
         return file.bytes()[file.from() + (int) streamPos++] & 0xff;
     }
@@ -52,7 +52,7 @@ final class ImageIoInput extends ImageInputStreamImpl {
         bitOffset = 0;
         int count = (int) Math.min(length, file.length() - streamPos);
         if (count <= 0) {
-            return length == 0 ? 0 : endOfFile();
+            return length == 0 ? 0 : readBeyondEnd();
         }
         System.arraycopy(file.bytes(), file.from() + (int) streamPos, target, offset, count);
         streamPos += count;
@@ -64,7 +64,8 @@ final class ImageIoInput extends ImageInputStreamImpl {
         return reportedLength;
     }
 
-    private int endOfFile() throws IOException {
+    /** Counts a read beyond the end of the file. Returns -1, which means the end, or throws an exception after too many reads. */
+    private int readBeyondEnd() throws IOException {
         readsBeyondEnd++;
         if (readsBeyondEnd > MAX_READS_BEYOND_END) {
             throw new IOException("read beyond the end");

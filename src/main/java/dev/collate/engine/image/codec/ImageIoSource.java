@@ -77,7 +77,7 @@ final class ImageIoSource extends WholeImageSource {
     }
 
     @Override
-    long decodedBytes() {
+    long decodingBytes() {
         long pixels = (long) validated.width() * validated.height();
         var sampleModel = decodedType.getSampleModel();
         long imageBytes = pixels

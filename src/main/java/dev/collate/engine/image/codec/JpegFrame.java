@@ -67,7 +67,7 @@ record JpegFrame(
         void readSegment() {
             int marker = segments.marker();
             if (marker == JpegSegments.START_OF_SCAN) {
-                if (componentCount == 0 || segments.length() < 1) {
+                if (componentCount == 0 || segments.contentLength() < 1) {
                     throw file.unprocessable(streamName + " is broken: a scan is not valid.");
                 }
                 scanCount++;
@@ -99,7 +99,7 @@ record JpegFrame(
                 throw file.unprocessable(streamName
                         + " is of a kind that is not supported: lossless, hierarchical or arithmetic coding.");
             }
-            if (segments.length() < 6 || componentCount > 0) {
+            if (segments.contentLength() < 6 || componentCount > 0) {
                 throw file.unprocessable(streamName + " is broken: its header is not valid.");
             }
             if (segments.byteAt(0) != Byte.SIZE) {
@@ -114,7 +114,7 @@ record JpegFrame(
                     || height < 1
                     || componentCount < 1
                     || componentCount > 4
-                    || segments.length() < 6 + 3 * componentCount) {
+                    || segments.contentLength() < 6 + 3 * componentCount) {
                 throw file.unprocessable(streamName + " is broken: its header is not valid.");
             }
             hasRgbComponentIds =

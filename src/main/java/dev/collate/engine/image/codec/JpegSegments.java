@@ -92,7 +92,7 @@ final class JpegSegments {
     }
 
     /** Returns the number of bytes of the segment that follow its length field. */
-    int length() {
+    int contentLength() {
         return Math.max(0, nextIndex - from - 2);
     }
 
@@ -104,7 +104,7 @@ final class JpegSegments {
     /** Returns whether the content of the segment begins with these characters. */
     boolean startsWith(String signature) {
         var signatureBytes = signature.getBytes(StandardCharsets.ISO_8859_1);
-        return length() >= signatureBytes.length
+        return contentLength() >= signatureBytes.length
                 && Arrays.equals(
                         bytes, from + 2, from + 2 + signatureBytes.length, signatureBytes, 0, signatureBytes.length);
     }

@@ -8,7 +8,7 @@ final class JpegValidator {
      */
     private static final int MAX_SCANS = 100;
     /** Maximum number of segments that are kept. It is larger than the maximum number of scans, because tables may precede each scan. */
-    private static final int MAX_SEGMENTS = 1_000;
+    private static final int MAX_KEPT_SEGMENTS = 1_000;
     /**
      * Maximum length, in bytes, of a segment whose marker is less than {@link JpegSegments#APPLICATION_0}, such as a segment of tables. The
      * format allows four tables of each kind, which take fewer bytes.
@@ -41,7 +41,7 @@ final class JpegValidator {
     /** The index of the first byte of the file that has neither been copied nor dropped. */
     private int pendingStart;
 
-    private int segmentCount;
+    private int keptSegmentCount;
     private boolean hasJfif;
     private boolean hasExif;
     private Orientation orientation = Orientation.NORMAL;
@@ -75,7 +75,8 @@ final class JpegValidator {
                 throw file.unprocessable("The JPEG image is truncated.");
             }
             frameReader.readSegment();
-            if (isKept()) {
+            boolean isKept = inspectSegment();
+            if (isKept) {
                 checkKeptSegment();
             } else {
                 copyUntil(segments.from() - 2);
@@ -129,15 +130,15 @@ final class JpegValidator {
     }
 
     /**
-     * Returns whether the current segment is copied to the input of the decoder. Of the application segments, only the first JFIF, Exif and
-     * Adobe segments are copied. Also stores what they contain: the colour transform and the orientation. Comments are dropped.
+     * Stores what the current segment contains: the colour transform or the orientation. Returns whether the segment is copied to the input
+     * of the decoder. Of the application segments, only the first JFIF, Exif and Adobe segments are copied. Comments are dropped.
      */
-    private boolean isKept() {
+    private boolean inspectSegment() {
         int marker = segments.marker();
         if (marker == JpegSegments.APPLICATION_0
                 && !hasJfif
                 && segments.startsWith("JFIF\0")
-                && segments.length() >= MIN_JFIF_BYTES) {
+                && segments.contentLength() >= MIN_JFIF_BYTES) {
             hasJfif = true;
             return true;
         }
@@ -150,7 +151,7 @@ final class JpegValidator {
         }
         if (marker == JpegSegments.APPLICATION_14 && !hasAdobe && segments.startsWith("Adobe")) {
             hasAdobe = true;
-            if (segments.length() > ADOBE_TRANSFORM) {
+            if (segments.contentLength() > ADOBE_TRANSFORM) {
                 adobeTransform = segments.byteAt(ADOBE_TRANSFORM);
                 adobeTransformIndex = decoderInputLength + segments.from() + 2 + ADOBE_TRANSFORM - pendingStart;
             }
@@ -161,9 +162,9 @@ final class JpegValidator {
     }
 
     private void checkKeptSegment() {
-        segmentCount++;
+        keptSegmentCount++;
         boolean isTable = segments.marker() < JpegSegments.APPLICATION_0;
-        if (segmentCount > MAX_SEGMENTS || isTable && segments.length() > MAX_TABLE_BYTES) {
+        if (keptSegmentCount > MAX_KEPT_SEGMENTS || isTable && segments.contentLength() > MAX_TABLE_BYTES) {
             throw file.unprocessable(
                     "The JPEG image is broken: it has more than 1,000 segments, or a table segment of more than 4,096 bytes.");
         }

@@ -13,12 +13,12 @@ public record PixelLimit(long maxPixels) {
      * several scans (passes over the image), all of its samples count for each scan. This limit allows 13 scans of an image of the maximum
      * size with three channels in full resolution. Encoders write about 10 scans.
      */
-    private static final int MAX_SAMPLES_PER_PIXEL = 40;
+    private static final int MAX_SAMPLES_FACTOR = 40;
     /**
      * This number times the maximum number of pixels is the maximum number of samples that are decoded for an empty file. For each byte of
      * the file, {@link #SAMPLES_PER_BYTE} samples are added.
      */
-    private static final int BASE_SAMPLES_PER_PIXEL = 10;
+    private static final int BASE_SAMPLES_FACTOR = 10;
     /** Maximum number of additional samples for each byte of a file. A progressive photo has about 100. */
     private static final int SAMPLES_PER_BYTE = 300;
     /**
@@ -56,8 +56,7 @@ public record PixelLimit(long maxPixels) {
      * @param fileBytes the length of the file; a small file must not cause much work
      */
     long maxDecodedSamples(long fileBytes) {
-        return Math.min(
-                MAX_SAMPLES_PER_PIXEL * maxPixels, BASE_SAMPLES_PER_PIXEL * maxPixels + SAMPLES_PER_BYTE * fileBytes);
+        return Math.min(MAX_SAMPLES_FACTOR * maxPixels, BASE_SAMPLES_FACTOR * maxPixels + SAMPLES_PER_BYTE * fileBytes);
     }
 
     /** Returns the maximum number of pixels in the tiles of an image, including pixels beyond its right edge, but not those below it. */

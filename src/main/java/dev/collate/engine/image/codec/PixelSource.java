@@ -26,7 +26,7 @@ public interface PixelSource extends AutoCloseable {
     void begin();
 
     /**
-     * Moves to the next row.
+     * Moves to the next row. Two PNG files of the same format are also compared, so that equal rows are decoded only once.
      *
      * @param leader the source of the other image, which must already be at the row with the same number; null if this image is read
      *     independently of another image
@@ -34,7 +34,7 @@ public interface PixelSource extends AutoCloseable {
      *     Only two PNG files can have such rows
      * @throws dev.collate.problem.ApiException 422 if the file is broken
      */
-    boolean advance(@Nullable PixelSource leader);
+    boolean advanceAndCompare(@Nullable PixelSource leader);
 
     /** Writes the pixels of the current row to the beginning of {@code pixels}. */
     void readPixels(int[] pixels);

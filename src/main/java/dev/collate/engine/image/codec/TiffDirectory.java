@@ -111,17 +111,17 @@ final class TiffDirectory {
         };
     }
 
-    /** Returns the type of the values that {@link #rawValues} returns. */
-    int type(int tag) {
+    /** Returns the type of the values that {@link #classicValues} returns. */
+    int classicType(int tag) {
         int type = entry(tag).type;
         return type == TYPE_LONG_8 ? TYPE_LONG : type;
     }
 
     /**
-     * Returns the bytes of the tag's values as they are stored in a file with 32-bit offsets. Values of 64 bits are converted to unsigned
-     * 32 bits; greater values become the maximum.
+     * Returns the bytes of the tag's values as they are stored in a classic TIFF file, which has 32-bit offsets. Values of 64 bits are
+     * converted to unsigned 32 bits; greater values become the maximum.
      */
-    ByteBuffer rawValues(int tag) {
+    ByteBuffer classicValues(int tag) {
         var entry = entry(tag);
         if (entry.type == TYPE_LONG_8) {
             var values = ByteBuffer.allocate(entry.count * Integer.BYTES).order(order());

@@ -52,7 +52,7 @@ final class TiffSamples {
     }
 
     /** Returns the number of bytes that the decoder needs for a sample. */
-    int bytes() {
+    int bytesPerSample() {
         return Math.ceilDiv(bits, Byte.SIZE);
     }
 
@@ -62,7 +62,7 @@ final class TiffSamples {
     }
 
     /** Returns whether the samples are luma and two chroma samples. The chroma samples may have a lower resolution. */
-    boolean areSubsampled() {
+    boolean areYcbcr() {
         return photometric == YCBCR;
     }
 

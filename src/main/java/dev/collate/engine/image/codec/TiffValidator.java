@@ -162,7 +162,7 @@ final class TiffValidator {
         var offsets = new int[tileCount];
         var lengths = new int[tileCount];
         readOffsetsAndLengths(offsets, lengths);
-        long decoderBytes = (long) HEAP_PER_ROW_BYTE * tileWidth * samples.perPixel() * samples.bytes();
+        long decoderBytes = (long) HEAP_PER_ROW_BYTE * tileWidth * samples.perPixel() * samples.bytesPerSample();
         if (compression == COMPRESSION_JPEG) {
             checkJpeg(offsets, lengths);
             // The decoder may decode a whole tile before it converts the colours.
@@ -206,7 +206,7 @@ final class TiffValidator {
 
     /** Returns the length of a strip or tile. Returns 0 or less if the length is not known. */
     private long tileLength(int index) {
-        if (compression == UNCOMPRESSED && !samples.areSubsampled()) {
+        if (compression == UNCOMPRESSED && !samples.areYcbcr()) {
             // Not the length in the file, because the decoder would fill in pixels if this length were too small.
             int tilesDown = Math.ceilDiv(height, tileHeight);
             int top = index / Math.ceilDiv(width, tileWidth) % tilesDown * tileHeight;
@@ -217,7 +217,7 @@ final class TiffValidator {
     }
 
     private void checkJpeg(int[] offsets, int[] lengths) {
-        long samples = 0;
+        long decodedSamples = 0;
         for (int i = 0; i < tileCount; i++) {
             int from = file.from() + offsets[i];
             var frame = jpegFrame(from, from + lengths[i]);
@@ -226,11 +226,11 @@ final class TiffValidator {
                         "The TIFF image is broken: JPEG data of %,d x %,d pixels in a strip or tile of %,d x %,d."
                                 .formatted(frame.width(), frame.height(), tileWidth, tileHeight));
             }
-            samples += frame.decodedSamples();
+            decodedSamples += frame.decodedSamples();
         }
-        if (samples > limit.maxDecodedSamples(file.length())) {
+        if (decodedSamples > limit.maxDecodedSamples(file.length())) {
             throw file.tooLarge("the JPEG data of the TIFF image has %,d samples; at most %,d samples are decoded."
-                    .formatted(samples, limit.maxDecodedSamples(file.length())));
+                    .formatted(decodedSamples, limit.maxDecodedSamples(file.length())));
         }
     }
 

@@ -17,7 +17,7 @@ import java.util.List;
 
 /**
  * Writes a copy of a TIFF file with a new directory. The copy has no other directory. The directory contains only the tags that affect the
- * pixels, and the validated offset and length of every strip or tile. The copy of a BigTIFF file is an ordinary TIFF file.
+ * pixels, and the validated offset and length of every strip or tile. The copy of a BigTIFF file is a classic TIFF file.
  */
 final class TiffWriter {
     private static final int TYPE_LONG = 4;
@@ -25,14 +25,14 @@ final class TiffWriter {
     /** Maximum number of values of a copied tag. The colour map of an image with 16 bits per sample has this number of values. */
     private static final int MAX_VALUES = 3 << 16;
 
-    private final ImageFile file;
+    private final ImageFile source;
     private final TiffDirectory tags;
     private final boolean isTiled;
     private final int tileWidth;
     private final int tileHeight;
 
-    TiffWriter(ImageFile file, TiffDirectory tags, boolean isTiled, int tileWidth, int tileHeight) {
-        this.file = file;
+    TiffWriter(ImageFile source, TiffDirectory tags, boolean isTiled, int tileWidth, int tileHeight) {
+        this.source = source;
         this.tags = tags;
         this.isTiled = isTiled;
         this.tileWidth = tileWidth;
@@ -44,15 +44,15 @@ final class TiffWriter {
      */
     ImageFile write(int[] offsets, int[] lengths) {
         var fields = fields(offsets, lengths);
-        int directoryStart = file.length() + (file.length() & 1);
+        int directoryStart = source.length() + (source.length() & 1);
         int valuesStart = directoryStart + 2 + 12 * fields.size() + 4;
         int end = valuesStart
                 + fields.stream()
                         .mapToInt(field -> field.values.remaining() + 1)
                         .sum();
-        var bytes = Arrays.copyOfRange(file.bytes(), file.from(), file.from() + end);
+        var bytes = Arrays.copyOfRange(source.bytes(), source.from(), source.from() + end);
         // The array of the file may contain other bytes after the file.
-        Arrays.fill(bytes, file.length(), end, (byte) 0);
+        Arrays.fill(bytes, source.length(), end, (byte) 0);
         var out = ByteBuffer.wrap(bytes).order(tags.order());
         out.putChar(2, (char) 42).putInt(4, directoryStart);
         out.position(directoryStart).putChar((char) fields.size());
@@ -66,7 +66,7 @@ final class TiffWriter {
                 valuesStart += length + (length & 1);
             }
         }
-        return file.withBytes(bytes, end);
+        return source.withBytes(bytes, end);
     }
 
     private record Field(int tag, int type, int count, ByteBuffer values) {}
@@ -88,10 +88,11 @@ final class TiffWriter {
 
     private Field copiedField(int tag) {
         if (tags.count(tag) > MAX_VALUES) {
-            throw file.unprocessable("The TIFF image is broken: its tag %d has %,d values, but at most %,d are allowed."
-                    .formatted(tag, tags.count(tag), MAX_VALUES));
+            throw source.unprocessable(
+                    "The TIFF image is broken: its tag %d has %,d values, but at most %,d are allowed."
+                            .formatted(tag, tags.count(tag), MAX_VALUES));
         }
-        return new Field(tag, tags.type(tag), tags.count(tag), tags.rawValues(tag));
+        return new Field(tag, tags.classicType(tag), tags.count(tag), tags.classicValues(tag));
     }
 
     private Field longField(int tag, int... values) {

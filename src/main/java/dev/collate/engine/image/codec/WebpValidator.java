@@ -103,7 +103,13 @@ final class WebpValidator {
                             file, chunks.from() + LOSSLESS_HEADER_BYTES, chunks.to(), width, height)
                     + (long) LOSSLESS_PIXEL_BYTES * width * height;
         }
-        var rewritten = isLossy && alpha != null ? withAlpha(alpha) : withoutAlpha();
+        ImageFile rewritten;
+        if (isLossy && alpha != null) {
+            readAlphaHeader(alpha);
+            rewritten = withAlpha(alpha);
+        } else {
+            rewritten = withoutAlpha();
+        }
         return new ValidatedFile(rewritten, width, height, placement, decoderBytes + 2L * rewritten.length());
     }
 
@@ -162,11 +168,11 @@ final class WebpValidator {
         }
     }
 
-    private ImageFile withoutAlpha() {
-        return write(WebpChunks.CHUNK_HEADER_BYTES + chunks.paddedLength(), chunks::writeTo);
-    }
-
-    private ImageFile withAlpha(WebpChunks alpha) {
+    /**
+     * Rejects the file if its alpha channel is not valid. Otherwise adds the number of bytes that a decoder needs for this channel to
+     * {@link #decoderBytes}.
+     */
+    private void readAlphaHeader(WebpChunks alpha) {
         long pixelCount = (long) width * height;
         int header = alpha.byteAt(0);
         int compression = header & 0b11;
@@ -182,6 +188,13 @@ final class WebpValidator {
             decoderBytes += WebpLosslessHeader.decoderBytes(file, alpha.from() + 1, alpha.to(), width, height)
                     + COMPRESSED_ALPHA_PIXEL_BYTES * pixelCount;
         }
+    }
+
+    private ImageFile withoutAlpha() {
+        return write(WebpChunks.CHUNK_HEADER_BYTES + chunks.paddedLength(), chunks::writeTo);
+    }
+
+    private ImageFile withAlpha(WebpChunks alpha) {
         return write(
                 3 * WebpChunks.CHUNK_HEADER_BYTES + EXTENDED_LENGTH + alpha.paddedLength() + chunks.paddedLength(),
                 out -> {

@@ -41,7 +41,7 @@ abstract class WholeImageSource implements PixelSource {
     abstract DecodedRows decode();
 
     /** Returns the number of bytes of memory, on and off the heap, of the decoder and of the rows that it returns. */
-    abstract long decodedBytes();
+    abstract long decodingBytes();
 
     @Override
     public int width() {
@@ -55,7 +55,7 @@ abstract class WholeImageSource implements PixelSource {
 
     @Override
     public long memoryBytes() {
-        return decodedBytes() + placement.heapBytes(storedWidth, storedHeight);
+        return decodingBytes() + placement.heapBytes(storedWidth, storedHeight);
     }
 
     @Override
@@ -67,7 +67,7 @@ abstract class WholeImageSource implements PixelSource {
     }
 
     @Override
-    public boolean advance(@Nullable PixelSource leader) {
+    public boolean advanceAndCompare(@Nullable PixelSource leader) {
         row++;
         return false;
     }

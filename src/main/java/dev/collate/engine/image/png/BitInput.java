@@ -14,7 +14,7 @@ final class BitInput {
     /** The index of the next byte to load, and the end of the current chunk's data. */
     int nextIndex;
 
-    int end;
+    int chunkEnd;
     /** The {@code bitCount} bits that are loaded but not consumed, beginning with the lowest bit. */
     long bits;
 
@@ -25,25 +25,26 @@ final class BitInput {
         this.chunks = chunks;
         this.bytes = chunks.bytes();
         this.nextIndex = chunks.from();
-        this.end = chunks.to();
+        this.chunkEnd = chunks.to();
     }
 
     /** Loads whole bytes until at least 48 bits are available or the data ends. */
     void refill() {
-        while (bitCount < 48 && hasMore()) {
+        while (bitCount < 48 && findNextByte()) {
             bits |= (bytes[nextIndex++] & 0xffL) << bitCount;
             bitCount += 8;
         }
     }
 
-    private boolean hasMore() {
-        while (nextIndex == end && chunks.type() == PngChunks.IDAT) {
+    /** Moves to the next IDAT chunk if all bytes of the current chunk have been loaded. Returns false at the end of the image data. */
+    private boolean findNextByte() {
+        while (nextIndex == chunkEnd && chunks.type() == PngChunks.IDAT) {
             if (chunks.advanceToKnown() == PngChunks.IDAT) {
                 nextIndex = chunks.from();
-                end = chunks.to();
+                chunkEnd = chunks.to();
             }
         }
-        return nextIndex < end;
+        return nextIndex < chunkEnd;
     }
 
     /** Reads the next {@code length} bits, at most 16, as a number. */
@@ -78,11 +79,11 @@ final class BitInput {
      * at least 1.
      */
     int copy(byte[] target, int index, int length) {
-        if (bitCount > 0 || !hasMore()) {
+        if (bitCount > 0 || !findNextByte()) {
             target[index] = (byte) take(8);
             return 1;
         }
-        int copiedBytes = Math.min(length, end - nextIndex);
+        int copiedBytes = Math.min(length, chunkEnd - nextIndex);
         System.arraycopy(bytes, nextIndex, target, index, copiedBytes);
         nextIndex += copiedBytes;
         return copiedBytes;

@@ -143,7 +143,7 @@ final class DeflateDecoder {
     private int readCompressed(byte[] out, int start, int to) {
         int index = copyMatch(out, start, to);
         while (index < to && state == State.COMPRESSED) {
-            if (in.end - in.nextIndex >= INPUT_MARGIN && to - index >= OUTPUT_MARGIN) {
+            if (in.chunkEnd - in.nextIndex >= INPUT_MARGIN && to - index >= OUTPUT_MARGIN) {
                 index = readFast(out, index, to);
             } else {
                 index = readSymbol(out, index, to);
@@ -192,7 +192,7 @@ final class DeflateDecoder {
         var distances = codes.distances().table();
         int literalMask = literals.length - 1;
         int distanceMask = distances.length - 1;
-        int lastInput = in.end - INPUT_MARGIN;
+        int lastInput = in.chunkEnd - INPUT_MARGIN;
         int lastOutput = to - OUTPUT_MARGIN;
         long bits = in.bits;
         int bitCount = in.bitCount;

@@ -27,7 +27,7 @@ final class PngLockstep {
 
     /**
      * @param leader the lines of the other file, which must be at the first line. The caller must move the leader to the next line before
-     *     each further call of {@link #nextLine}
+     *     each further call of {@link #advanceAndCompare}
      * @param lines the lines of this file, which must be before the first line
      */
     PngLockstep(PngScanlines leader, PngScanlines lines) {
@@ -42,7 +42,7 @@ final class PngLockstep {
      * Moves to the next line. Returns whether this line is equal to the leader's line. If it is equal, the caller must use the leader's
      * line, because the array of this line may contain the bytes of an earlier line.
      */
-    boolean nextLine() {
+    boolean advanceAndCompare() {
         scanlines.advance();
         int start = Math.min(differenceStart, firstFilteredDifference());
         if (start == lineBytes) {

@@ -57,7 +57,7 @@ final class PngScanlines {
 
     /** Starts decompressing on another thread. */
     void begin() {
-        readAhead.begin();
+        readAhead.requestBlocks();
     }
 
     /** Starts to read an image, or one pass of an interlaced image. Its lines have {@code width} pixels. */

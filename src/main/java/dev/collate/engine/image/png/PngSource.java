@@ -52,7 +52,7 @@ public final class PngSource implements PixelSource {
     }
 
     @Override
-    public boolean advance(@Nullable PixelSource leader) {
+    public boolean advanceAndCompare(@Nullable PixelSource leader) {
         row++;
         if (header.isInterlaced()) {
             deinterlaced = deinterlaced == null ? deinterlace() : deinterlaced;
@@ -63,7 +63,7 @@ public final class PngSource implements PixelSource {
                 && header.equals(other.header)
                 && sampleConverter.equals(other.sampleConverter)) {
             lockstep = lockstep == null ? new PngLockstep(other.scanlines, scanlines) : lockstep;
-            return lockstep.nextLine();
+            return lockstep.advanceAndCompare();
         }
         scanlines.nextLine();
         return false;

@@ -62,8 +62,8 @@ final class ReadAhead {
         return slotCount((int) history) * (history + Math.min(BLOCK_BYTES, dataBytes));
     }
 
-    /** Starts decompressing. */
-    void begin() {
+    /** Requests blocks until one block is pending for each slot. The first call starts decompressing. */
+    void requestBlocks() {
         while (pendingBlocks.size() < slots.length) {
             int slot = requestedBlocks++ % slots.length;
             newestBlock = newestBlock.thenApplyAsync(previous -> readBlock(previous, slot), Parallel.EXECUTOR);
@@ -76,7 +76,7 @@ final class ReadAhead {
      * overwritten.
      */
     Block next() {
-        begin();
+        requestBlocks();
         return Parallel.await(pendingBlocks.remove());
     }
 

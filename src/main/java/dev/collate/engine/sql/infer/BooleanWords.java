@@ -94,10 +94,10 @@ public record BooleanWords(Map<String, Boolean> valueByWord, int maxBytes) {
     }
 
     /**
-     * Returns the value of a cell of a boolean column: {@code true}, {@code false}, 1 or 0. A cell such as {@code +01} is true if its last
-     * digit is 1, because a sign or zeros may precede the digit.
+     * Returns the value of a plain cell of a boolean column, which is {@code true}, {@code false}, 1 or 0, and not one of the words. A cell
+     * such as {@code +01} is true if its last digit is 1, because a sign or zeros may precede the digit.
      */
-    public static boolean isTrue(byte[] source, int start, int end) {
+    public static boolean isPlainTrue(byte[] source, int start, int end) {
         return (source[start] | 0x20) == 't' || source[end - 1] == '1';
     }
 }

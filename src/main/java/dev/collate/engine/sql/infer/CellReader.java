@@ -89,7 +89,7 @@ final class CellReader {
         if (timestamp.dateOnly()) {
             statistics.addDate(timestamp.dateNumber());
         } else {
-            statistics.addTimestamp(timestamp.dateNumber(), timestamp.secondDigits(), timestamp.zoned());
+            statistics.addTimestamp(timestamp.dateNumber(), timestamp.fractionalSecondDigits(), timestamp.zoned());
         }
         return true;
     }

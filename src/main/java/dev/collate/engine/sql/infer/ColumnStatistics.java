@@ -30,7 +30,7 @@ final class ColumnStatistics {
 
     private int earliestDate = Integer.MAX_VALUE;
     private int latestDate;
-    private int secondDigits;
+    private int fractionalSecondDigits;
 
     private int maxCharacters;
     private int maxUtf16Units;
@@ -66,9 +66,10 @@ final class ColumnStatistics {
         addDateNumber(dateNumber);
     }
 
-    void addTimestamp(int dateNumber, int fractionDigitsOfSecond, boolean zoned) {
+    /** @param digits the number of fractional digits of the second */
+    void addTimestamp(int dateNumber, int digits, boolean zoned) {
         kinds |= zoned ? ZONED_TIMESTAMP : TIMESTAMP;
-        secondDigits = Math.max(secondDigits, fractionDigitsOfSecond);
+        fractionalSecondDigits = Math.max(fractionalSecondDigits, digits);
         addDateNumber(dateNumber);
     }
 
@@ -164,7 +165,7 @@ final class ColumnStatistics {
         doubles.addAll(others.doubles);
         earliestDate = Math.min(earliestDate, others.earliestDate);
         latestDate = Math.max(latestDate, others.latestDate);
-        secondDigits = Math.max(secondDigits, others.secondDigits);
+        fractionalSecondDigits = Math.max(fractionalSecondDigits, others.fractionalSecondDigits);
         addLength(others.maxCharacters, others.maxUtf16Units, others.maxBytes);
     }
 
@@ -237,8 +238,8 @@ final class ColumnStatistics {
     }
 
     /** Returns the maximum number of fractional digits of the seconds. Trailing zeros do not count. */
-    int secondDigits() {
-        return secondDigits;
+    int fractionalSecondDigits() {
+        return fractionalSecondDigits;
     }
 
     /** Returns the smallest text type that is large enough for every cell. */

@@ -11,15 +11,16 @@ import org.jspecify.annotations.Nullable;
  * optional.
  *
  * @param dateNumber the date as the number yyyymmdd
- * @param secondDigits the number of fractional digits of the second, not counting trailing zeros
+ * @param fractionalSecondDigits the number of fractional digits of the second, not counting trailing zeros
  * @param offsetStart the index of the first byte of the UTC offset; the end of the cell if the cell has no UTC offset
  * @param zoned whether the cell has a UTC offset
  */
-public record IsoTimestamp(int dateNumber, boolean dateOnly, int secondDigits, int offsetStart, boolean zoned) {
+public record IsoTimestamp(
+        int dateNumber, boolean dateOnly, int fractionalSecondDigits, int offsetStart, boolean zoned) {
     public static final int DATE_LENGTH = "yyyy-mm-dd".length();
     public static final int MINUTE_LENGTH = "yyyy-mm-ddThh:mm".length();
     public static final int SECOND_LENGTH = "yyyy-mm-ddThh:mm:ss".length();
-    private static final int MAX_SECOND_DIGITS = 9;
+    private static final int MAX_FRACTIONAL_SECOND_DIGITS = 9;
     private static final int EARLIEST_OFFSET = -12 * 60;
     private static final int LATEST_OFFSET = 14 * 60;
 
@@ -94,7 +95,7 @@ public record IsoTimestamp(int dateNumber, boolean dateOnly, int secondDigits, i
             index = fractionEnd;
         }
         boolean hasOffset = index < end;
-        boolean isValidTime = digits <= MAX_SECOND_DIGITS && (!hasOffset || isOffset(source, index, end));
+        boolean isValidTime = digits <= MAX_FRACTIONAL_SECOND_DIGITS && (!hasOffset || isOffset(source, index, end));
         return isValidTime ? new IsoTimestamp(dateNumber, false, digits, index, hasOffset) : null;
     }
 

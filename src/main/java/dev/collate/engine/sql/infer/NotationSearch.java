@@ -123,11 +123,11 @@ public final class NotationSearch {
         var separators = Arrays.stream(DecimalSeparator.values())
                 .filter(separator -> columns.stream().anyMatch(column -> column.fits(separator, options.limits())))
                 .toList();
-        var numberColumns = numberColumns(separators, options, isTextColumn);
-        new NotationSearch(source, secondScanner, options, numberColumns).readRows();
-        numberColumns.forEach(CandidateColumn::removeCandidatesWithoutSeparator);
+        var separatorCandidates = separatorCandidates(separators, options, isTextColumn);
+        new NotationSearch(source, secondScanner, options, separatorCandidates).readRows();
+        separatorCandidates.forEach(CandidateColumn::removeCandidatesWithoutPointOrComma);
         return IntStream.range(0, columns.size())
-                .mapToObj(i -> isTextColumn.get(i) ? columns.get(i) : numberColumns.get(i))
+                .mapToObj(i -> isTextColumn.get(i) ? columns.get(i) : separatorCandidates.get(i))
                 .map(column -> column.offers(options.limits()))
                 .toList();
     }
@@ -153,7 +153,7 @@ public final class NotationSearch {
      * Returns the columns with the decimal separators to try. For a column of numbers, these are all of {@code separators} except the one
      * with which the column was read. Every other column has none.
      */
-    private static List<CandidateColumn> numberColumns(
+    private static List<CandidateColumn> separatorCandidates(
             List<DecimalSeparator> separators, InferenceOptions options, List<Boolean> isTextColumn) {
         var columns = new ArrayList<CandidateColumn>();
         for (int i = 0; i < isTextColumn.size(); i++) {
@@ -252,8 +252,9 @@ public final class NotationSearch {
         }
 
         /** Removes the candidates if no cell has a point or a comma, because the decimal separator then changes no value. */
-        private void removeCandidatesWithoutSeparator() {
-            candidates = candidates.stream().filter(NotationTrial::hasSeparator).toList();
+        private void removeCandidatesWithoutPointOrComma() {
+            candidates =
+                    candidates.stream().filter(NotationTrial::anyPointOrComma).toList();
         }
 
         private @Nullable String reason(ValueLimits limits) {

@@ -16,7 +16,7 @@ final class NotationTrial {
     /** Whether all days and months so far have two digits. */
     private boolean allTwoDigits = true;
 
-    private boolean hasSeparator;
+    private boolean anyPointOrComma;
 
     private NotationTrial(Notation notation, int allowedKinds) {
         this.notation = notation;
@@ -46,8 +46,8 @@ final class NotationTrial {
     }
 
     /** Returns whether a cell has a point or a comma, whose meaning depends on the decimal separator. */
-    boolean hasSeparator() {
-        return hasSeparator;
+    boolean anyPointOrComma() {
+        return anyPointOrComma;
     }
 
     /** Returns whether the values of the cells, which all fit the notation, are within the limits of a type other than text. */
@@ -70,7 +70,7 @@ final class NotationTrial {
         if (fitsNotation) {
             allTwoDigits &= dateEnd - start == DateFormat.MAX_LENGTH;
             for (int i = start; i < end; i++) {
-                hasSeparator |= source[i] == '.' || source[i] == ',';
+                anyPointOrComma |= source[i] == '.' || source[i] == ',';
             }
             new CellReader(source, notation).read(start, end, hasDoubledQuotes, statistics);
         }

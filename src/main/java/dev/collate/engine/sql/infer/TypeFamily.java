@@ -57,7 +57,7 @@ public enum TypeFamily implements RequestedType {
     private static Optional<ColumnType> fitDecimal(ColumnStatistics cells, ValueLimits limits) {
         int scale = cells.fractionDigits();
         int precision = Math.max(1, cells.wholeDigits() + scale);
-        int literalPrecision = Math.max(cells.wholeDigits(), scale == 0 ? 1 : limits.minWholeDigits()) + scale;
+        int literalPrecision = Math.max(cells.wholeDigits(), scale == 0 ? 1 : limits.minCountedWholeDigits()) + scale;
         return optionalIf(
                 cells.hasOnly(ColumnStatistics.WHOLE | ColumnStatistics.FRACTION)
                         && literalPrecision <= limits.maxDecimalPrecision()
@@ -85,8 +85,8 @@ public enum TypeFamily implements RequestedType {
         return optionalIf(
                 (allZoned ? limits.hasZonedType() || limits.storesUtc() : cells.hasOnly(ColumnStatistics.TIMESTAMP))
                         && inRange
-                        && cells.secondDigits() <= limits.maxSecondDigits(),
-                new Timestamp(cells.secondDigits(), allZoned && !limits.storesUtc()));
+                        && cells.fractionalSecondDigits() <= limits.maxFractionalSecondDigits(),
+                new Timestamp(cells.fractionalSecondDigits(), allZoned && !limits.storesUtc()));
     }
 
     /**
@@ -115,13 +115,13 @@ public enum TypeFamily implements RequestedType {
         return cells.hasOnly(0)
                 ? TEXT
                 : Arrays.stream(values())
-                        .filter(family -> family.fits(cells, limits))
+                        .filter(family -> family.canBeInferred(cells, limits))
                         .findFirst()
                         .orElse(TEXT);
     }
 
     /** Returns whether the inferred type of a column can be of this family. */
-    boolean fits(ColumnStatistics cells, ValueLimits limits) {
+    boolean canBeInferred(ColumnStatistics cells, ValueLimits limits) {
         return this == TEXT || !cells.hasLeadingZeros() && fit(cells, limits).isPresent();
     }
 

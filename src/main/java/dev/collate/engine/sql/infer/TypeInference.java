@@ -75,7 +75,7 @@ public final class TypeInference {
     private static TableStatistics gather(
             Utf8Slice csv, CsvScanner rows, InferenceOptions options, int middle, boolean doublesExpected) {
         var scanner = rows.rowsFrom(rows.nextRecordStart(), 0);
-        var reader = new ColumnReader(csv.bytes(), scanner, options);
+        var reader = new RowReader(csv.bytes(), scanner, options);
         var statistics = emptyStatistics(options, doublesExpected);
         if (middle < csv.to()) {
             var secondHalf = rows.rowsFrom(middle, 0);
@@ -88,10 +88,8 @@ public final class TypeInference {
                                 reader.read(statistics, middle);
                                 return true;
                             },
-                            () -> readIfValid(
-                                    new ColumnReader(csv.bytes(), secondHalf, options),
-                                    secondHalfStatistics,
-                                    csv.to())));
+                            () -> tryRead(
+                                    new RowReader(csv.bytes(), secondHalf, options), secondHalfStatistics, csv.to())));
             if (validHalves.getLast() && scanner.nextRecordStart() == secondHalfStart) {
                 for (int column = 0; column < secondHalfStatistics.size(); column++) {
                     statistics.get(column).addAll(secondHalfStatistics.get(column));
@@ -107,7 +105,7 @@ public final class TypeInference {
      * Reads the rows up to the first error. Returns true if there is no error. An error is not reported: the number of its row is not
      * known, and if the guessed start is inside a cell, it is not an error at all.
      */
-    private static boolean readIfValid(ColumnReader reader, List<ColumnStatistics> statistics, int endIndex) {
+    private static boolean tryRead(RowReader reader, List<ColumnStatistics> statistics, int endIndex) {
         try {
             reader.read(statistics, endIndex);
             return true;

@@ -16,7 +16,7 @@ public final class TypeReasons {
 
     private final CsvScanner scanner;
     private final InferenceOptions options;
-    private final ColumnReader reader;
+    private final RowReader reader;
     private final List<ColumnStatistics> statistics = new ArrayList<>();
 
     /** An element is null if the column has no value, or if the caller has chosen its type. */
@@ -25,7 +25,7 @@ public final class TypeReasons {
     private TypeReasons(byte[] source, CsvScanner scanner, InferenceOptions options) {
         this.scanner = scanner;
         this.options = options;
-        this.reader = new ColumnReader(source, scanner, options);
+        this.reader = new RowReader(source, scanner, options);
         int columns = options.requestedTypes().size();
         for (int i = 0; i < columns; i++) {
             statistics.add(new ColumnStatistics(true));
@@ -82,7 +82,7 @@ public final class TypeReasons {
         var cells = statistics.get(column);
         reader.readCell(column, cells);
         var reason = reasons.get(column);
-        if (cells.hasOnly(0) || reason != null && reason.family().fits(cells, options.limits())) {
+        if (cells.hasOnly(0) || reason != null && reason.family().canBeInferred(cells, options.limits())) {
             return;
         }
         var family = TypeFamily.firstFitting(cells, options.limits());

@@ -5,12 +5,12 @@ package dev.collate.engine.sql.infer;
  *
  * @param maxDecimalPrecision the maximum number of digits of an exact number
  * @param maxDecimalScale the maximum number of digits after the decimal point
- * @param minWholeDigits the minimum number of digits before the decimal point that the database counts for a number with digits after the
- *     point: 10 in SQL Server, even for 1.5
+ * @param minCountedWholeDigits the minimum number of digits before the decimal point that the database counts for a number with digits
+ *     after the point: 10 in SQL Server, even for 1.5
  * @param maxDoubleDigits the maximum number of significant digits of a double that the database stores and prints unchanged
  * @param minDouble the smallest positive double
  * @param maxDouble the largest double
- * @param maxSecondDigits the maximum number of fractional digits of the seconds of a timestamp
+ * @param maxFractionalSecondDigits the maximum number of fractional digits of the seconds of a timestamp
  * @param hasZonedType whether the database has a type for timestamps with a UTC offset
  * @param earliestDate the earliest date, as the number yyyymmdd; the latest date is 9999-12-31 in all databases
  * @param maxNulsPerCell the maximum number of U+0000 in one cell; 0 if the database cannot store U+0000
@@ -19,11 +19,11 @@ package dev.collate.engine.sql.infer;
 public record ValueLimits(
         int maxDecimalPrecision,
         int maxDecimalScale,
-        int minWholeDigits,
+        int minCountedWholeDigits,
         int maxDoubleDigits,
         double minDouble,
         double maxDouble,
-        int maxSecondDigits,
+        int maxFractionalSecondDigits,
         boolean hasZonedType,
         int earliestDate,
         int maxNulsPerCell,
@@ -34,20 +34,20 @@ public record ValueLimits(
     public ValueLimits(
             int maxDecimalPrecision,
             int maxDecimalScale,
-            int minWholeDigits,
+            int minCountedWholeDigits,
             int maxDoubleDigits,
-            int maxSecondDigits,
+            int maxFractionalSecondDigits,
             boolean hasZonedType,
             int earliestDate,
             int maxNulsPerCell) {
         this(
                 maxDecimalPrecision,
                 maxDecimalScale,
-                minWholeDigits,
+                minCountedWholeDigits,
                 maxDoubleDigits,
                 Double.MIN_NORMAL,
                 Double.MAX_VALUE,
-                maxSecondDigits,
+                maxFractionalSecondDigits,
                 hasZonedType,
                 earliestDate,
                 maxNulsPerCell,
@@ -59,11 +59,11 @@ public record ValueLimits(
         return new ValueLimits(
                 maxDecimalPrecision,
                 maxDecimalScale,
-                minWholeDigits,
+                minCountedWholeDigits,
                 maxDoubleDigits,
                 minDouble,
                 maxDouble,
-                maxSecondDigits,
+                maxFractionalSecondDigits,
                 hasZonedType,
                 earliestDate,
                 maxNulsPerCell,

@@ -91,7 +91,7 @@ class IsoTimestampTest {
                 : new IsoTimestamp(
                         moment.dateNumber(),
                         moment.dateOnly(),
-                        moment.secondDigits(),
+                        moment.fractionalSecondDigits(),
                         moment.offsetStart() - 2,
                         moment.zoned());
     }

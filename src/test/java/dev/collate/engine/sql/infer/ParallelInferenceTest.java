@@ -158,8 +158,7 @@ class ParallelInferenceTest {
             var scanner = scanner(csv, false);
             var statistics =
                     Stream.generate(() -> new ColumnStatistics(false)).limit(3).toList();
-            new ColumnReader(csv.bytes(), scanner, options(LIMITS.getFirst(), scanner))
-                    .read(statistics, first + length);
+            new RowReader(csv.bytes(), scanner, options(LIMITS.getFirst(), scanner)).read(statistics, first + length);
             assertThat(scanner.rowNumber()).as("length %d", length).isEqualTo(Math.ceilDiv(length, 6));
         }
     }
@@ -175,7 +174,9 @@ class ParallelInferenceTest {
                 result.append("; ").append(TypeFamily.infer(cells, limits));
                 result.append(cells.isNullable(true)).append(cells.isNullable(false));
                 for (var family : TypeFamily.values()) {
-                    result.append(' ').append(family.fits(cells, limits)).append(family.fitRequested(cells, limits));
+                    result.append(' ')
+                            .append(family.canBeInferred(cells, limits))
+                            .append(family.fitRequested(cells, limits));
                 }
             }
             return result.toString();

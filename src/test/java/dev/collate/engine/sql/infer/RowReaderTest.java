@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 @Tag("engine")
-class ColumnReaderTest {
+class RowReaderTest {
     private static final String[] PIECES = {"x", "a longer piece", "é", "漢", "😀", "\"", "\n", "'"};
 
     @Seeds
@@ -80,7 +80,7 @@ class ColumnReaderTest {
                 Collections.singletonList(null),
                 false,
                 List.of(Notation.PLAIN));
-        new ColumnReader(text.bytes(), scanner, options).read(List.of(statistics), text.to());
+        new RowReader(text.bytes(), scanner, options).read(List.of(statistics), text.to());
         return statistics;
     }
 }

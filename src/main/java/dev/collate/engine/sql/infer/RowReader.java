@@ -8,7 +8,7 @@ import java.util.List;
  * Adds the cells of rows to the statistics of their columns. Rejects a cell that does not fit the type that the caller has requested, or
  * that contains a character that the database cannot store. The error contains the row and the line of the cell.
  */
-final class ColumnReader {
+final class RowReader {
     private static final ByteCounter QUOTES = new ByteCounter("\"");
     private static final ByteCounter NULS = new ByteCounter("\0");
 
@@ -17,7 +17,7 @@ final class ColumnReader {
     private final InferenceOptions options;
     private final CellReader[] cellReaders;
 
-    ColumnReader(byte[] source, CsvScanner scanner, InferenceOptions options) {
+    RowReader(byte[] source, CsvScanner scanner, InferenceOptions options) {
         this.source = source;
         this.scanner = scanner;
         this.options = options;
