@@ -43,9 +43,10 @@ record XmlDiffRequest(Contents contents, XmlOptions options, boolean reportsIden
 
     private static List<XmlPath> paths(DiffOption option, RequestParameters parameters) {
         var paths = option.parseTexts(parameters, XmlPath::parse);
-        if (paths.stream().mapToInt(path -> path.steps().size()).sum() > XmlPath.MAX_STEPS / 2) {
+        if (paths.stream().mapToInt(path -> path.steps().size()).sum() > XmlPath.MAX_TOTAL_STEPS / 2) {
             parameters.reject(
-                    option.parameter(), "must not have more than " + XmlPath.MAX_STEPS / 2 + " steps in all paths");
+                    option.parameter(),
+                    "must not have more than " + XmlPath.MAX_TOTAL_STEPS / 2 + " steps in all paths");
         }
         return paths;
     }

@@ -166,12 +166,12 @@ final class LineRows {
             return null;
         }
         boolean removed = line.type() == LineType.DEL;
-        boolean moved = line.moved() > 0;
+        boolean moved = line.otherLineNumber() > 0;
         int number = line.lineNumber();
         return new Line(
                 removed ? moved ? '<' : '-' : moved ? '>' : '+',
                 number,
-                line.moved(),
+                line.otherLineNumber(),
                 lineHtml(
                         spans, (removed ? originalColours : modifiedColours).coloursOfLine(number), lineEndNote(line)));
     }

@@ -111,7 +111,7 @@ public class ToleranceMatcherBenchmark {
     }
 
     private boolean close(int a, int b, Similarity similarity) {
-        if (similarity.areEqual(a, b)) {
+        if (similarity.areShallowEqual(a, b)) {
             return true;
         }
         if (!original.isContainer(a)
@@ -127,7 +127,7 @@ public class ToleranceMatcherBenchmark {
             }
             return true;
         }
-        var members = new MemberPairs(original, modified, new WorkBudget(Long.MAX_VALUE)).pair(a, b);
+        var members = new MemberMatcher(original, modified, new WorkBudget(Long.MAX_VALUE)).pair(a, b);
         for (int i = 0; i < original.childCount(a); i++) {
             if (!members.isPairedA(i)
                     || !close(original.child(a, i), modified.child(b, members.partner(i)), similarity)) {

@@ -67,7 +67,7 @@ public final class Differences {
     private int[][] cells = {};
     private byte[][] findings = {};
     private int rowCount;
-    private int changeCount;
+    private int entryCount;
     private int addedCount;
     private int removedCount;
     private long overheadBytes;
@@ -132,7 +132,7 @@ public final class Differences {
         blockCells[firstCell + ORIGINAL_COLUMN] = original;
         blockCells[firstCell + MODIFIED_COLUMN] = modified;
         System.arraycopy(details, 0, blockCells, firstCell + FIRST_DETAIL_COLUMN, details.length);
-        changeCount += finding == Finding.NESTED ? 0 : 1;
+        entryCount += finding == Finding.NESTED ? 0 : 1;
         addedCount += finding == Finding.ADDED ? 1 : 0;
         removedCount += finding == Finding.REMOVED ? 1 : 0;
         return row;
@@ -163,8 +163,8 @@ public final class Differences {
         return overheadBytes > maxOverheadBytes;
     }
 
-    /** Returns the numbers of the rows of all kinds except {@link Finding#NESTED}. */
-    public BitSet rows() {
+    /** Returns the numbers of the rows that are entries: the rows of all kinds except {@link Finding#NESTED}. */
+    public BitSet entryRows() {
         return rows(EnumSet.complementOf(EnumSet.of(Finding.NESTED)));
     }
 
@@ -183,7 +183,7 @@ public final class Differences {
     }
 
     public Stats stats() {
-        return new Stats(addedCount, removedCount, changeCount - addedCount - removedCount);
+        return new Stats(addedCount, removedCount, entryCount - addedCount - removedCount);
     }
 
     public int parent(int row) {

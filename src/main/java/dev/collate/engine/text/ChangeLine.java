@@ -15,7 +15,7 @@ import java.util.List;
  *     A {@link UnifiedPatch} can have such a line for each text. A {@link TextDiff} has one only if the other text is empty
  * @param segments the changed and unchanged parts of the line. This list is empty if segments are not requested, if the line is unchanged,
  *     if no line on the other side of its changed region is similar to it, or if the {@link InlineBudget} was used up before this line
- * @param moved for a line of a moved block, the number of this line in the other text; 0 for all other lines
+ * @param otherLineNumber for a line of a moved block, the number of this line in the other text; 0 for all other lines
  */
 public record ChangeLine(
         LineType type,
@@ -25,7 +25,7 @@ public record ChangeLine(
         int newLineNumber,
         boolean noNewline,
         List<Segment> segments,
-        int moved) {
+        int otherLineNumber) {
     public ChangeLine {
         segments = List.copyOf(segments);
     }
@@ -40,7 +40,7 @@ public record ChangeLine(
                 newLineNumber == 0 ? 0 : newLineNumber + newLines,
                 noNewline,
                 segments,
-                moved);
+                otherLineNumber);
     }
 
     /** Returns the line number in the original for a removed line, and the line number in the modified text for all other lines. */

@@ -9,7 +9,7 @@ import java.util.function.IntPredicate;
 /** The removed and added lines of two aligned texts, in which moved blocks are searched. */
 final class ChangedLines {
     /** Minimum number of letters and digits of a block, as in {@code git diff --color-moved}. */
-    private static final int MIN_LETTERS = 20;
+    private static final int MIN_ALPHANUMERICS = 20;
 
     /** Minimum number of lines of a block with fewer letters and digits. */
     static final int MIN_LINES_OF_LONG_BLOCK = 3;
@@ -18,12 +18,12 @@ final class ChangedLines {
      * Minimum number of letters and digits of a block of at least {@link #MIN_LINES_OF_LONG_BLOCK} lines. A block of closing brackets has
      * fewer.
      */
-    private static final int MIN_LETTERS_OF_LONG_BLOCK = 10;
+    private static final int MIN_ALPHANUMERICS_OF_LONG_BLOCK = 10;
 
     private final AlignedLines lines;
     private final LineIds ids;
-    /** {@code lettersBefore[j]} is the number of letters and digits in the added lines before line {@code j} of the modified text. */
-    private final int[] lettersBefore;
+    /** {@code alphanumericsBefore[j]} is the number of letters and digits in the added lines before line {@code j} of the modified text. */
+    private final int[] alphanumericsBefore;
 
     private final Folding folding;
     private final WorkBudget budget;
@@ -31,7 +31,7 @@ final class ChangedLines {
     ChangedLines(AlignedLines lines, LineIds ids, TextDiffOptions options) {
         this.lines = lines;
         this.ids = ids;
-        this.lettersBefore = countLettersBefore(lines.modified(), lines.alignment()::isAdded);
+        this.alphanumericsBefore = countAlphanumericsBefore(lines.modified(), lines.alignment()::isAdded);
         this.folding = options.folding();
         this.budget = new WorkBudget(options.workBudget());
     }
@@ -58,21 +58,21 @@ final class ChangedLines {
         return budget;
     }
 
-    private static int[] countLettersBefore(Lines lines, IntPredicate isChanged) {
+    private static int[] countAlphanumericsBefore(Lines lines, IntPredicate isChanged) {
         var sums = new int[lines.count() + 1];
         var cursor = new Lines.Cursor(lines);
         for (int line = 0; line < lines.count(); line++) {
-            sums[line + 1] = sums[line] + (isChanged.test(line) ? countLetters(cursor.read(line)) : 0);
+            sums[line + 1] = sums[line] + (isChanged.test(line) ? countAlphanumerics(cursor.read(line)) : 0);
         }
         return sums;
     }
 
-    private static int countLetters(Utf8Slice line) {
-        int letters = 0;
+    private static int countAlphanumerics(Utf8Slice line) {
+        int count = 0;
         for (int index = line.from(); index < line.to(); index += CodePoints.encodedLength(line.bytes()[index])) {
-            letters += Character.isLetterOrDigit(CodePoints.decode(line.bytes(), index)) ? 1 : 0;
+            count += Character.isLetterOrDigit(CodePoints.decode(line.bytes(), index)) ? 1 : 0;
         }
-        return letters;
+        return count;
     }
 
     /** Returns whether line {@code i} was removed, and an equal line {@code j} was added. */
@@ -95,12 +95,13 @@ final class ChangedLines {
 
     /** Returns whether an added line has a letter or a digit. */
     boolean hasLetterOrDigit(int j) {
-        return lettersBefore[j + 1] > lettersBefore[j];
+        return alphanumericsBefore[j + 1] > alphanumericsBefore[j];
     }
 
     /** Returns whether a block is large enough to be reported. Only its lines of the modified text count. */
     boolean isLargeEnough(RangePair block) {
-        int count = lettersBefore[block.bEnd()] - lettersBefore[block.bStart()];
-        return count >= MIN_LETTERS || block.bLength() >= MIN_LINES_OF_LONG_BLOCK && count >= MIN_LETTERS_OF_LONG_BLOCK;
+        int count = alphanumericsBefore[block.bEnd()] - alphanumericsBefore[block.bStart()];
+        return count >= MIN_ALPHANUMERICS
+                || block.bLength() >= MIN_LINES_OF_LONG_BLOCK && count >= MIN_ALPHANUMERICS_OF_LONG_BLOCK;
     }
 }

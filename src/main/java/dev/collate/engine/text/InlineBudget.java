@@ -9,27 +9,27 @@ import dev.collate.utf8.Utf8Slice;
  */
 public final class InlineBudget {
     /** The steps of a line in addition to its bytes. A comparison of two empty lines takes about as long as a comparison of 100 bytes. */
-    static final int STEPS_PER_LINE = 50;
+    static final int FIXED_STEPS_PER_LINE = 50;
     /** Maximum number of bytes of changed lines that are compared for a response, because nobody reads more lines so closely. */
-    private static final int RESPONSE_BYTES = 1 << 20;
+    private static final int MAX_COMPARED_BYTES = 1 << 20;
 
-    private final int stepsPerLine;
+    private final int fixedStepsPerLine;
     private long remainingSteps;
     private boolean exceeded;
 
-    /** Creates a budget for a page. A line takes {@value #STEPS_PER_LINE} steps in addition to its bytes. */
+    /** Creates a budget for a page. A line takes {@value #FIXED_STEPS_PER_LINE} steps in addition to its bytes. */
     public InlineBudget(long steps) {
-        this(steps, STEPS_PER_LINE);
+        this(steps, FIXED_STEPS_PER_LINE);
     }
 
-    private InlineBudget(long steps, int stepsPerLine) {
+    private InlineBudget(long steps, int fixedStepsPerLine) {
         this.remainingSteps = steps;
-        this.stepsPerLine = stepsPerLine;
+        this.fixedStepsPerLine = fixedStepsPerLine;
     }
 
     /** Returns the budget of a response: its steps are bytes, including line feeds. */
     static InlineBudget ofResponse() {
-        return new InlineBudget(RESPONSE_BYTES, 1);
+        return new InlineBudget(MAX_COMPARED_BYTES, 1);
     }
 
     /** Returns whether a line was not compared because too few steps were left for it. */
@@ -39,7 +39,7 @@ public final class InlineBudget {
 
     /** Takes the steps of a line. Returns false if too few steps are left, and then also for every later line. */
     boolean trySpend(Utf8Slice line) {
-        long steps = stepsPerLine + (long) line.length();
+        long steps = fixedStepsPerLine + (long) line.length();
         exceeded |= steps > remainingSteps;
         remainingSteps -= exceeded ? 0 : steps;
         return !exceeded;

@@ -58,11 +58,11 @@ record LinePair(List<Segment> removed, List<Segment> added) {
 
     /** Returns the fraction of the characters of both lines that is unchanged, from 0 to 1. White space does not count. */
     private static double similarity(Tokens removedTokens, Tokens addedTokens, Alignment alignment) {
-        int totalCharacters = removedTokens.characterCount() + addedTokens.characterCount();
+        int totalCharacters = removedTokens.nonBlankCharacterCount() + addedTokens.nonBlankCharacterCount();
         int changedCharacters = 0;
         for (var region : alignment.regions()) {
-            changedCharacters += removedTokens.characterCount(region.aStart(), region.aEnd());
-            changedCharacters += addedTokens.characterCount(region.bStart(), region.bEnd());
+            changedCharacters += removedTokens.nonBlankCharacterCount(region.aStart(), region.aEnd());
+            changedCharacters += addedTokens.nonBlankCharacterCount(region.bStart(), region.bEnd());
         }
         return totalCharacters == 0 ? 0 : (totalCharacters - changedCharacters) / (double) totalCharacters;
     }

@@ -38,9 +38,9 @@ final class MoveSearch {
         var blocks = new ArrayList<MovedBlock>();
         addFreeParts(equalBlocks.blocks(), blocks);
         var similarBlocks = new SimilarBlocks(lines);
-        for (var pair : similarBlocks.pairs(takenInOriginal, takenInModified)) {
-            markTaken(pair);
-            blocks.add(new MovedBlock(pair, false));
+        for (var block : similarBlocks.findBlocks(takenInOriginal, takenInModified)) {
+            markTaken(block);
+            blocks.add(new MovedBlock(block, false));
         }
         var extended = join(blocks).stream()
                 .map(block -> extend(extend(block, -1, similarBlocks), 1, similarBlocks))

@@ -61,7 +61,7 @@ final class SimilarBlocks {
      * @param takenInOriginal the lines of the original that cannot belong to another block
      * @param takenInModified the lines of the modified text that cannot belong to another block
      */
-    List<RangePair> pairs(BitSet takenInOriginal, BitSet takenInModified) {
+    List<RangePair> findBlocks(BitSet takenInOriginal, BitSet takenInModified) {
         var aligned = lines.lines();
         var removed = new ArrayList<Sequence>();
         var added = new ArrayList<Sequence>();
@@ -71,20 +71,20 @@ final class SimilarBlocks {
             addSequences(regionNumber, aligned.modified(), region.bStart(), region.bEnd(), takenInModified, added);
             regionNumber++;
         }
-        var pairs = new ArrayList<RangePair>();
+        var blocks = new ArrayList<RangePair>();
         for (var removedSequence : removed) {
             for (int k = 0; k < added.size() && !lines.budget().isSpent(); k++) {
                 lines.budget().spend(1);
                 var addedSequence = added.get(k);
                 if (removedSequence.region != addedSequence.region && isSimilar(removedSequence, addedSequence)) {
-                    pairs.add(new RangePair(
+                    blocks.add(new RangePair(
                             removedSequence.from, removedSequence.to, addedSequence.from, addedSequence.to));
                     added.remove(k);
                     break;
                 }
             }
         }
-        return pairs;
+        return blocks;
     }
 
     /** Adds the sequences of a changed region whose lines do not belong to a block yet. */

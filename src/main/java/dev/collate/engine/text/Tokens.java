@@ -125,7 +125,7 @@ final class Tokens {
      * Returns the number of characters of the tokens {@code [from, to)}, without white space. This number is the weight of the tokens when
      * the similarity of lines is computed.
      */
-    int characterCount(int from, int to) {
+    int nonBlankCharacterCount(int from, int to) {
         int sum = 0;
         for (int token = from; token < to; token++) {
             if (!isBlank(token)) {
@@ -139,8 +139,8 @@ final class Tokens {
         return sum;
     }
 
-    int characterCount() {
-        return characterCount(0, count);
+    int nonBlankCharacterCount() {
+        return nonBlankCharacterCount(0, count);
     }
 
     /** Returns the ids of the tokens, in order. */

@@ -94,7 +94,7 @@ public final class JsonDiffer {
                         new TreeComparer(originalTable, modifiedTable, options, budget, found, maxDepth).compareRoots(),
                 JsonReader.MAX_DEPTH,
                 TreeComparer.DETAIL_COUNT,
-                originalTable.length() + modifiedTable.length(),
+                originalTable.jsonLength() + modifiedTable.jsonLength(),
                 options.workBudget());
         return new JsonDifferences(
                 originalTable, modifiedTable, differences, unmatchedPaths(originalTable, modifiedTable, options));

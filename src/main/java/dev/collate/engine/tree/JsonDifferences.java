@@ -35,7 +35,7 @@ public final class JsonDifferences {
 
     /** Returns the differences as entries. */
     public StructuredDiff diff() {
-        var changes = new LazyList<>(differences.rows(), this::changeEntry);
+        var changes = new LazyList<>(differences.entryRows(), this::changeEntry);
         return new StructuredDiff(null, changes, differences.stats(), differences.isApproximate(), unmatchedPaths);
     }
 

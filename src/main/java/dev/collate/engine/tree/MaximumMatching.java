@@ -10,7 +10,7 @@ import java.util.Comparator;
  * Pairs as many elements of two lists as possible, for a relation that is not transitive. For example, 1.5 is within the tolerance of 1 and
  * of 2, but 1 and 2 are not: {@code [1, 1.5]} and {@code [1.5, 2]} have two pairs only if 1.5 does not take the other 1.5.
  *
- * <p>The class first gives each free element of {@code a} its first free partner. Then it searches augmenting paths (Kuhn 1955): a free
+ * <p>The class first gives each free element of {@code a} its first free partner. Then it searches for augmenting paths (Kuhn 1955): a free
  * element of {@code a} takes the partner of another element of {@code a}, this other element takes the partner of a third element, and so
  * on, until an element finds a free partner. When no path is left, the number of pairs is the maximum. All searches of a round visit each
  * element of {@code b} only once.
@@ -128,14 +128,14 @@ final class MaximumMatching {
         Arrays.setAll(unvisited, j -> j < b.length && partnersOfB[j] != NO_PARTNER ? j + 1 : j);
         for (int i = 0; i < a.length; i++) {
             if (partnersOfA[i] == NO_PARTNER) {
-                visitPartners(i);
+                pairOrEnqueue(i);
             }
         }
     }
 
     /**
-     * Searches an augmenting path from each element of {@code a} without a partner. The searches visit each element of {@code b} only once.
-     * Returns whether a path was found. If not, the matching is a maximum matching.
+     * Searches for an augmenting path from each element of {@code a} without a partner. The searches visit each element of {@code b} only
+     * once. Returns whether a path was found. If not, the matching is a maximum matching.
      */
     private boolean augmentAll() {
         budget.spend(b.length);
@@ -151,7 +151,7 @@ final class MaximumMatching {
         queue[0] = start;
         queueEnd = 1;
         for (int next = 0; next < queueEnd; next++) {
-            if (visitPartners(queue[next])) {
+            if (pairOrEnqueue(queue[next])) {
                 return true;
             }
         }
@@ -162,7 +162,7 @@ final class MaximumMatching {
      * Visits the elements of {@code b} that can be partners of element {@code i} of {@code a}. If one of them has no partner, changes the
      * pairs on the path to it and returns true. Otherwise, adds the partners of the visited elements to the queue.
      */
-    private boolean visitPartners(int i) {
+    private boolean pairOrEnqueue(int i) {
         double maxMeasure = a[i].measure() + a[i].slack();
         int j = nextUnvisited(firstFrom(a[i].group(), a[i].measure() - a[i].slack()));
         while (j < b.length && b[j].group() == a[i].group() && b[j].measure() <= maxMeasure && !budget.isSpent()) {

@@ -37,8 +37,8 @@ final class Similarity {
     private final NodeTable modified;
     private final PairOptions options;
     private final boolean isInexact;
-    private final MemberPairs members;
-    private final ToleranceMatcher matcher;
+    private final MemberMatcher memberMatcher;
+    private final ToleranceMatcher toleranceMatcher;
     private final WorkBudget budget;
     private final Cancellation cancellation = Cancellation.current();
 
@@ -47,19 +47,19 @@ final class Similarity {
         this.modified = modified;
         this.options = new PairOptions(original, modified, options, budget);
         this.isInexact = options.isInexact();
-        this.members = new MemberPairs(original, modified, budget);
-        this.matcher = new ToleranceMatcher(original, modified, this.options, members, budget);
+        this.memberMatcher = new MemberMatcher(original, modified, budget);
+        this.toleranceMatcher = new ToleranceMatcher(original, modified, this.options, memberMatcher, budget);
         this.budget = budget;
     }
 
     /** Returns whether two nodes have the same hash, or are scalars that the options treat as equal. */
-    boolean areEqual(int a, int b) {
+    boolean areShallowEqual(int a, int b) {
         return original.hash(a) == modified.hash(b) || isInexact && options.areClose(a, b);
     }
 
     /** Returns whether two values are equal, including all values inside them. */
     private boolean areDeepEqual(int a, int b) {
-        return isInexact ? matcher.areDeepEqual(a, b) : original.hash(a) == modified.hash(b);
+        return isInexact ? toleranceMatcher.areDeepEqual(a, b) : original.hash(a) == modified.hash(b);
     }
 
     /** Returns whether two elements are equal, including all values inside them, and do not have different identities. */
@@ -80,13 +80,13 @@ final class Similarity {
 
     /** Returns pairs of equal nodes, see {@link ToleranceMatcher#pairEqual}. */
     Pairs equalPairs(int[] nodesA, long[] groupsA, int[] nodesB, long[] groupsB) {
-        return matcher.pairEqual(nodesA, groupsA, nodesB, groupsB);
+        return toleranceMatcher.pairEqual(nodesA, groupsA, nodesB, groupsB);
     }
 
     /** Returns the fraction of nodes that two values have in common, as a number from 0 to {@link #EQUAL}. */
     int similarityOf(int a, int b) {
         cancellation.check();
-        if (areEqual(a, b)) {
+        if (areShallowEqual(a, b)) {
             return EQUAL;
         }
         budget.spend(1);
@@ -109,7 +109,7 @@ final class Similarity {
      * results in only one entry, like a replacement of the whole object. Ignored members do not count.
      */
     private int objectSimilarity(int a, int b) {
-        var pairs = members.pair(a, b);
+        var pairs = memberMatcher.pair(a, b);
         budget.spend(original.childCount(a) + modified.childCount(b));
         cancellation.check();
         int unequalCount = 0;
@@ -141,7 +141,8 @@ final class Similarity {
         var hashesA = sortedHashes(original, a);
         var hashesB = sortedHashes(modified, b);
         int maxLength = Math.max(hashesA.length, hashesB.length);
-        int equalCount = isInexact ? matcher.countEqualPairs(a, b) : SortedMultisets.intersectionSize(hashesA, hashesB);
+        int equalCount =
+                isInexact ? toleranceMatcher.countEqualPairs(a, b) : SortedMultisets.intersectionSize(hashesA, hashesB);
         int similarity = permille(equalCount, maxLength);
         return maxLength - equalCount <= 1 ? Math.max(similarity, MIN_SIMILARITY) : similarity;
     }
@@ -162,7 +163,7 @@ final class Similarity {
 
     /** Returns the number of nodes that two subtrees have in common, including their roots. */
     private long commonNodes(int a, int b) {
-        if (areEqual(a, b)) {
+        if (areShallowEqual(a, b)) {
             return modified.nodeCount(b);
         }
         if (!original.isContainer(a) || original.kind(a) != modified.kind(b) || budget.isSpent()) {

@@ -47,7 +47,7 @@ final class ToleranceMatcher {
     private final NodeTable tableA;
     private final NodeTable tableB;
     private final PairOptions options;
-    private final MemberPairs members;
+    private final MemberMatcher memberMatcher;
     private final WorkBudget budget;
     private final Cancellation cancellation = Cancellation.current();
 
@@ -57,11 +57,12 @@ final class ToleranceMatcher {
      */
     private long @Nullable [] storedPairs;
 
-    ToleranceMatcher(NodeTable tableA, NodeTable tableB, PairOptions options, MemberPairs members, WorkBudget budget) {
+    ToleranceMatcher(
+            NodeTable tableA, NodeTable tableB, PairOptions options, MemberMatcher memberMatcher, WorkBudget budget) {
         this.tableA = tableA;
         this.tableB = tableB;
         this.options = options;
-        this.members = members;
+        this.memberMatcher = memberMatcher;
         this.budget = budget;
     }
 
@@ -96,7 +97,7 @@ final class ToleranceMatcher {
 
     /** Objects with the same number of nodes are equal if each member of one of them is equal to a member of the other object. */
     private boolean haveEqualMembers(int a, int b) {
-        var pairs = members.pair(a, b);
+        var pairs = memberMatcher.pair(a, b);
         for (int i = 0; i < tableA.childCount(a); i++) {
             int member = tableA.child(a, i);
             if (!tableA.isIgnored(member)
@@ -108,8 +109,8 @@ final class ToleranceMatcher {
     }
 
     private boolean haveEqualElements(int a, int b) {
-        var nodesA = elements(tableA, a);
-        var nodesB = elements(tableB, b);
+        var nodesA = comparedElements(tableA, a);
+        var nodesB = comparedElements(tableB, b);
         if (nodesA.length != nodesB.length) {
             return false;
         }
@@ -120,7 +121,7 @@ final class ToleranceMatcher {
 
     /** Returns the maximum number of equal pairs of an element of the first array and an element of the second array, in any order. */
     int countEqualPairs(int a, int b) {
-        return countEqualPairs(elements(tableA, a), elements(tableB, b));
+        return countEqualPairs(comparedElements(tableA, a), comparedElements(tableB, b));
     }
 
     private int countEqualPairs(int[] nodesA, int[] nodesB) {
@@ -128,7 +129,8 @@ final class ToleranceMatcher {
                 .count();
     }
 
-    private static int[] elements(NodeTable table, int array) {
+    /** Returns the elements of an array that are not ignored. */
+    private static int[] comparedElements(NodeTable table, int array) {
         return IntStream.range(0, table.childCount(array))
                 .map(i -> table.child(array, i))
                 .filter(element -> !table.isIgnored(element))

@@ -41,7 +41,7 @@ final class TreeComparer {
     private final int maxDepth;
     private final Cancellation cancellation = Cancellation.current();
     private final Similarity similarity;
-    private final MemberPairs members;
+    private final MemberMatcher memberMatcher;
     private final Map<@Nullable Long, IdentityKeys> identityKeys = new HashMap<>();
 
     /**
@@ -66,7 +66,7 @@ final class TreeComparer {
         // This class pairs the members of each object only once, which takes linear time. So these steps do not count
         // for the work budget, which limits the search for smaller differences.
         var unlimited = new WorkBudget(Long.MAX_VALUE);
-        this.members = new MemberPairs(original, modified, unlimited);
+        this.memberMatcher = new MemberMatcher(original, modified, unlimited);
     }
 
     /**
@@ -97,7 +97,10 @@ final class TreeComparer {
      * @param patchedIndex the index for a JSON Patch, see {@link #PATCHED_INDEX}; {@link Differences#NONE} for members and the root
      */
     private void comparePair(ContainerPair parents, int a, int b, int patchedIndex) {
-        if (similarity.areEqual(a, b) || original.isIgnored(a) || modified.isIgnored(b) || differences.isTooLarge()) {
+        if (similarity.areShallowEqual(a, b)
+                || original.isIgnored(a)
+                || modified.isIgnored(b)
+                || differences.isTooLarge()) {
             return;
         }
         cancellation.check();
@@ -125,7 +128,7 @@ final class TreeComparer {
      * of the modified object.
      */
     private void compareObjects(ContainerPair parents, int a, int b) {
-        var pairs = members.pair(a, b);
+        var pairs = memberMatcher.pair(a, b);
         var membersInOrder = options.ignoreKeyOrder()
                 ? null
                 : LongestIncreasingSubsequence.indexesOf(partnersUnlessIgnored(a, pairs));

@@ -32,17 +32,17 @@ final class AnchorKeys {
      */
     int[][] keys(Children a, Children b, RangePair gap) {
         var interner = new LongInterner(gap.aLength() * 4);
-        var originalParts = parts(a, gap.aStart(), gap.aEnd(), interner);
-        var modifiedParts = parts(b, gap.bStart(), gap.bEnd(), interner);
-        var originalOwners = owners(originalParts, interner.size());
-        var modifiedOwners = owners(modifiedParts, interner.size());
+        var originalPartIds = partIds(a, gap.aStart(), gap.aEnd(), interner);
+        var modifiedPartIds = partIds(b, gap.bStart(), gap.bEnd(), interner);
+        var originalOwners = owners(originalPartIds, interner.size());
+        var modifiedOwners = owners(modifiedPartIds, interner.size());
         var originalKeys = new int[gap.aLength()];
         for (int i = 0; i < originalKeys.length; i++) {
             cancellation.checkAt(i);
-            originalKeys[i] = modifiedParts.length + i;
-            for (int part : originalParts[i]) {
-                if (originalOwners[part] == i && modifiedOwners[part] >= 0) {
-                    originalKeys[i] = modifiedOwners[part];
+            originalKeys[i] = modifiedPartIds.length + i;
+            for (int partId : originalPartIds[i]) {
+                if (originalOwners[partId] == i && modifiedOwners[partId] >= 0) {
+                    originalKeys[i] = modifiedOwners[partId];
                     break;
                 }
             }
@@ -53,16 +53,16 @@ final class AnchorKeys {
     }
 
     /** Returns the ids of the parts of each child in {@code [from, to)}. Equal parts have the same id. */
-    private int[][] parts(Children children, int from, int to, LongInterner interner) {
-        var parts = new int[to - from][];
+    private int[][] partIds(Children children, int from, int to, LongInterner interner) {
+        var partIds = new int[to - from][];
         for (int i = from; i < to; i++) {
             cancellation.checkAt(i);
-            parts[i - from] = parts(children.tree(), children.node(i), interner);
+            partIds[i - from] = partIds(children.tree(), children.node(i), interner);
         }
-        return parts;
+        return partIds;
     }
 
-    private int[] parts(XmlTree tree, int child, LongInterner interner) {
+    private int[] partIds(XmlTree tree, int child, LongInterner interner) {
         var nodes = new int[MAX_EXAMINED_NODES];
         nodes[0] = child;
         int size = 1;
@@ -78,21 +78,21 @@ final class AnchorKeys {
         // Index 0 is the child itself. Its part is the identity, if there is one.
         long identity = similarity.identity(tree, child);
         int first = identity == ChildSimilarity.NO_IDENTITY ? 1 : 0;
-        var parts = new int[size - first];
+        var partIds = new int[size - first];
         for (int i = first; i < size; i++) {
-            parts[i - first] = interner.intern(i == 0 ? identity : tree.hash(nodes[i]));
+            partIds[i - first] = interner.intern(i == 0 ? identity : tree.hash(nodes[i]));
         }
-        return parts;
+        return partIds;
     }
 
     /** Returns for each part the position of the only child that contains it, {@link #NO_OWNER} or {@link #SEVERAL_OWNERS}. */
-    private int[] owners(int[][] parts, int partCount) {
+    private int[] owners(int[][] partIds, int partCount) {
         var owners = new int[partCount];
         Arrays.fill(owners, NO_OWNER);
-        for (int i = 0; i < parts.length; i++) {
+        for (int i = 0; i < partIds.length; i++) {
             cancellation.checkAt(i);
-            for (int part : parts[i]) {
-                owners[part] = owners[part] == NO_OWNER || owners[part] == i ? i : SEVERAL_OWNERS;
+            for (int partId : partIds[i]) {
+                owners[partId] = owners[partId] == NO_OWNER || owners[partId] == i ? i : SEVERAL_OWNERS;
             }
         }
         return owners;

@@ -43,22 +43,26 @@ final class AttributeReader {
      * Reads the attributes up to the {@code >} or {@code />} of the tag, and declares the namespaces of the tag.
      *
      * @param parentPreservesSpace whether white space is significant in the parent element
-     * @return whether white space is significant inside the element
      */
-    boolean readAttributes(boolean parentPreservesSpace) {
+    void readAttributes(boolean parentPreservesSpace) {
         attributeCount = 0;
-        this.preservesSpace = parentPreservesSpace;
+        preservesSpace = parentPreservesSpace;
         while (true) {
             boolean hasSpace = cursor.skipSpace();
             if (cursor.position < cursor.end
                     && (cursor.bytes[cursor.position] == '>' || cursor.bytes[cursor.position] == '/')) {
-                return this.preservesSpace;
+                return;
             }
             if (!hasSpace || cursor.position == cursor.end) {
                 throw cursor.expected("white space, > or /> in the tag");
             }
             readAttribute();
         }
+    }
+
+    /** Returns whether white space is significant inside the element whose attributes were read last. */
+    boolean preservesSpace() {
+        return preservesSpace;
     }
 
     private void readAttribute() {

@@ -5,8 +5,8 @@ import java.util.BitSet;
 
 /**
  * Decides, while a document is read, which paths of a request match the current node. For each open element, the matcher stores the
- * active steps: the steps that may match a child or attribute of this element. All paths together have at most {@value XmlPath#MAX_STEPS}
- * steps, so the time for each node is limited. Not thread-safe.
+ * active steps: the steps that may match a child or attribute of this element. All paths together have at most
+ * {@value XmlPath#MAX_TOTAL_STEPS} steps, so the time for each node is limited. Not thread-safe.
  */
 final class PathMatcher {
     /** The number of paths of ignored nodes. These paths come first, and the paths of unordered elements follow. */

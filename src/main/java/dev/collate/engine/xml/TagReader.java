@@ -38,12 +38,8 @@ final class TagReader {
         return "<" + cursor.snippet(nameStart, nameStart + names.symbols().length(spellings[tree.depth()])) + ">";
     }
 
-    /**
-     * Reads a start tag.
-     *
-     * @return true if the element is open now, false if the tag is an empty-element tag ({@code <a/>})
-     */
-    boolean readStartTag() {
+    /** Reads a start tag. The element is open afterwards, unless the tag is an empty-element tag ({@code <a/>}). */
+    void readStartTag() {
         int constructStart = cursor.position;
         int depth = tree.depth() + 1;
         if (depth > XmlReader.MAX_DEPTH) {
@@ -55,7 +51,8 @@ final class TagReader {
         spellings[depth] = spelling;
         tagStarts[depth] = constructStart;
         namespaceStates[depth] = namespaces.state();
-        preservesSpaceAtDepth[depth] = attributeReader.readAttributes(preservesSpaceAtDepth[depth - 1]);
+        attributeReader.readAttributes(preservesSpaceAtDepth[depth - 1]);
+        preservesSpaceAtDepth[depth] = attributeReader.preservesSpace();
         int uri = names.namespaceAware()
                 ? namespaces.requireNamespace(names.prefix(spelling), cursor, constructStart)
                 : Symbols.EMPTY;
@@ -66,7 +63,6 @@ final class TagReader {
         if (isEmptyElement) {
             closeElement();
         }
-        return !isEmptyElement;
     }
 
     /** Reads an end tag. */

@@ -68,7 +68,7 @@ final class TextBuffer {
         int pieceStart = from;
         for (int index = from; index < to; index++) {
             if (source[index] == '\r') {
-                pieceStart = appendLineEnd(pieceStart, index);
+                pieceStart = appendThroughLineEnd(pieceStart, index);
             }
         }
         append(pieceStart, to);
@@ -79,7 +79,7 @@ final class TextBuffer {
      *
      * @return the index of the first byte that is not in the buffer yet
      */
-    int appendLineEnd(int from, int index) {
+    int appendThroughLineEnd(int from, int index) {
         append(from, index);
         // The LF of a CRLF is not copied but read from the document later, so that white space that begins with CRLF
         // remains one piece.

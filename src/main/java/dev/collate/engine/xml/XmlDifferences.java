@@ -33,7 +33,7 @@ final class XmlDifferences {
      * @param unmatchedPaths the paths of the request that match no node; null if the request has no paths
      */
     StructuredDiff diff(@Nullable List<String> unmatchedPaths) {
-        var changes = new LazyList<>(differences.rows(), this::entry);
+        var changes = new LazyList<>(differences.entryRows(), this::entry);
         return new StructuredDiff(null, changes, differences.stats(), differences.isApproximate(), unmatchedPaths);
     }
 
@@ -80,13 +80,13 @@ final class XmlDifferences {
      * Appends the location of a difference in one of the documents as an XPath, with the names as the document writes them. A step has an
      * index only if a sibling has the same step.
      */
-    private void appendPath(StringBuilder path, int row, XmlTree tree, IntUnaryOperator node, int ordinal) {
+    private void appendPath(StringBuilder path, int row, XmlTree tree, IntUnaryOperator node, int ordinalDetail) {
         if (differences.parent(row) != Differences.NONE) {
-            appendPath(path, differences.parent(row), tree, node, ordinal);
+            appendPath(path, differences.parent(row), tree, node, ordinalDetail);
         }
         path.append('/').append(pathStep(tree, node.applyAsInt(row)));
-        if (differences.detail(row, ordinal) > 0) {
-            path.append('[').append(differences.detail(row, ordinal)).append(']');
+        if (differences.detail(row, ordinalDetail) > 0) {
+            path.append('[').append(differences.detail(row, ordinalDetail)).append(']');
         }
     }
 

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
  */
 public record XmlPath(String text, List<Step> steps) {
     /** Maximum number of steps of all paths of a request together. Each step makes the reading of each node a little slower. */
-    public static final int MAX_STEPS = 400;
+    public static final int MAX_TOTAL_STEPS = 400;
 
     /** The index of a step that matches nodes with any index. */
     static final int ANY_INDEX = 0;
@@ -63,8 +63,8 @@ public record XmlPath(String text, List<Step> steps) {
             if (!steps.isEmpty() && steps.getLast().kind() != NodeKind.ELEMENT) {
                 throw new IllegalArgumentException("is not a path: only an element can have another step after it");
             }
-            if (steps.size() == MAX_STEPS / 2) {
-                throw new IllegalArgumentException("must not have more than " + MAX_STEPS / 2 + " steps");
+            if (steps.size() == MAX_TOTAL_STEPS / 2) {
+                throw new IllegalArgumentException("must not have more than " + MAX_TOTAL_STEPS / 2 + " steps");
             }
             steps.add(new Step(
                     nodeKind(matcher.group(2), matcher.group(3)),

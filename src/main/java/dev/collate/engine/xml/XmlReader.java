@@ -98,7 +98,9 @@ final class XmlReader {
             throw cursor.problemAt(cursor.position, "a document must have only one root element");
         }
         hasRoot = true;
-        hasOnlyText = tagReader.readStartTag();
+        int depthBefore = tree.depth();
+        tagReader.readStartTag();
+        hasOnlyText = tree.depth() > depthBefore;
         buffer.beginText();
     }
 
@@ -196,7 +198,7 @@ final class XmlReader {
                 return cursor.position;
             }
             case '\r' -> {
-                cursor.position = buffer.appendLineEnd(pieceStart, cursor.position);
+                cursor.position = buffer.appendThroughLineEnd(pieceStart, cursor.position);
                 return cursor.position;
             }
             case ']' -> {

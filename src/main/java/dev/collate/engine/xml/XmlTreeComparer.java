@@ -137,36 +137,36 @@ final class XmlTreeComparer {
             recorder.addAdded(parents, modifiedChildren, j);
         } else {
             var nestedPair = recorder.addPair(parents, Finding.NESTED, originalChildren, i, modifiedChildren, j);
-            if (!compareAttributes(nestedPair, originalChildren.node(i), modifiedChildren.node(j))) {
-                recorder.addPair(parents, Finding.REORDERED, originalChildren, i, modifiedChildren, j);
-            }
+            compareAttributes(parents, nestedPair, originalChildren, i, modifiedChildren, j);
             compareChildren(nestedPair, originalChildren.node(i), modifiedChildren.node(j));
         }
     }
 
     /**
-     * Compares the attributes of two elements by name, and records the differences under the pair of these elements.
-     *
-     * @return false if the options do not ignore the order of attributes, and the attributes of both elements are in a different order
+     * Compares the attributes of two elements by name, and records the differences under the pair of these elements. Another order of the
+     * attributes is recorded as a difference of the elements, unless the options ignore it.
      */
-    private boolean compareAttributes(NodePair elements, int a, int b) {
-        int[] originalAttributes = comparedAttributes(original, a);
-        int[] modifiedAttributes = comparedAttributes(modified, b);
+    private void compareAttributes(
+            NodePair parents, NodePair elements, Children originalChildren, int i, Children modifiedChildren, int j) {
+        int[] originalAttributes = comparedAttributes(original, originalChildren.node(i));
+        int[] modifiedAttributes = comparedAttributes(modified, modifiedChildren.node(j));
         var pairs = new Pairs(originalAttributes.length, modifiedAttributes.length);
         pairs.pairByKey(
-                i -> attributeKey(original, originalAttributes[i]), j -> attributeKey(modified, modifiedAttributes[j]));
-        for (int i = 0; i < originalAttributes.length; i++) {
-            if (!pairs.isPairedA(i)) {
-                recorder.addAttribute(elements, Finding.REMOVED, originalAttributes[i], Differences.NONE);
-            } else if (original.hash(originalAttributes[i]) != modified.hash(modifiedAttributes[pairs.partner(i)])) {
+                k -> attributeKey(original, originalAttributes[k]), k -> attributeKey(modified, modifiedAttributes[k]));
+        for (int k = 0; k < originalAttributes.length; k++) {
+            if (!pairs.isPairedA(k)) {
+                recorder.addAttribute(elements, Finding.REMOVED, originalAttributes[k], Differences.NONE);
+            } else if (original.hash(originalAttributes[k]) != modified.hash(modifiedAttributes[pairs.partner(k)])) {
                 recorder.addAttribute(
-                        elements, Finding.CHANGED, originalAttributes[i], modifiedAttributes[pairs.partner(i)]);
+                        elements, Finding.CHANGED, originalAttributes[k], modifiedAttributes[pairs.partner(k)]);
             }
         }
-        for (int j = pairs.nextUnpairedB(0); j < modifiedAttributes.length; j = pairs.nextUnpairedB(j + 1)) {
-            recorder.addAttribute(elements, Finding.ADDED, Differences.NONE, modifiedAttributes[j]);
+        for (int k = pairs.nextUnpairedB(0); k < modifiedAttributes.length; k = pairs.nextUnpairedB(k + 1)) {
+            recorder.addAttribute(elements, Finding.ADDED, Differences.NONE, modifiedAttributes[k]);
         }
-        return ignoreAttributeOrder || areInOrder(pairs, originalAttributes.length);
+        if (!ignoreAttributeOrder && !areInOrder(pairs, originalAttributes.length)) {
+            recorder.addPair(parents, Finding.REORDERED, originalChildren, i, modifiedChildren, j);
+        }
     }
 
     /** Returns the attributes of an element that are not ignored. */

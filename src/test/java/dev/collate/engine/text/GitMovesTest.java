@@ -182,11 +182,11 @@ class GitMovesTest {
                 // A line that was edited in place is not moved.
                 boolean edited = !line.segments().isEmpty();
                 if (line.type() == LineType.DEL) {
-                    removed.add(line.oldLineNumber() - 1, line.moved() > 0 || edited);
+                    removed.add(line.oldLineNumber() - 1, line.otherLineNumber() > 0 || edited);
                 } else if (line.type() == LineType.ADD) {
-                    added.add(line.newLineNumber() - 1, line.moved() > 0 || edited);
+                    added.add(line.newLineNumber() - 1, line.otherLineNumber() > 0 || edited);
                 }
-                if (line.moved() > 0 || edited) {
+                if (line.otherLineNumber() > 0 || edited) {
                     knownTexts.add(line.content().toString());
                 }
             }

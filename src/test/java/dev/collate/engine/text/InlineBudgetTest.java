@@ -16,7 +16,7 @@ class InlineBudgetTest {
     private static final String BEFORE = "same old\n";
     private static final String AFTER = "same new\n";
     /** The steps of one pair of these lines, which have 8 bytes each without their line feeds. */
-    private static final int PAIR = 2 * InlineBudget.STEPS_PER_LINE + 16;
+    private static final int PAIR = 2 * InlineBudget.FIXED_STEPS_PER_LINE + 16;
 
     /** Returns the number of lines with segments in one region of changed lines. */
     private static long compared(int lines, InlineBudget budget) {

@@ -206,7 +206,7 @@ class MovesTest {
             for (var line : hunk.changes()) {
                 boolean removed = line.type() == LineType.DEL;
                 boolean moved = line.type() != LineType.NORMAL && (removed ? sources : targets).get(line.lineNumber());
-                assertThat(line.moved() > 0).as("line %s", line).isEqualTo(moved);
+                assertThat(line.otherLineNumber() > 0).as("line %s", line).isEqualTo(moved);
                 assertThat(moved && !line.segments().isEmpty())
                         .as("line %s", line)
                         .isFalse();

@@ -43,7 +43,7 @@ final class CsvNodeTable extends NodeTable {
     }
 
     @Override
-    public long length() {
+    public long jsonLength() {
         return size.jsonLength();
     }
 
@@ -125,13 +125,13 @@ final class CsvNodeTable extends NodeTable {
         if (rowScanner.hasDoubledQuotes(column)) {
             for (int i = from; i < to; i++) {
                 if (bytes[i] == '"') {
-                    json.appendCharacters(bytes, from, i + 1);
+                    json.appendEscaped(bytes, from, i + 1);
                     from = i + 2;
                     i++;
                 }
             }
         }
-        json.appendCharacters(bytes, from, to);
+        json.appendEscaped(bytes, from, to);
         json.append('"');
     }
 

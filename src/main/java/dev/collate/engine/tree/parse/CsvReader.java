@@ -77,7 +77,7 @@ public final class CsvReader {
     }
 
     private NodeTable readTable() {
-        boolean isIgnored = rules != null && rules.enterRoot();
+        boolean isIgnored = isIgnored(ARRAY_DEPTH);
         boolean isOrdered =
                 rules == null ? arrayOrderMatters : rules.optionsAt(ARRAY_DEPTH).arrayOrderMatters();
         long elementsHash = HashSeeds.ARRAY;
@@ -103,6 +103,10 @@ public final class CsvReader {
                 rules);
     }
 
+    private boolean isIgnored(int depth) {
+        return rules != null && rules.isIgnoredAt(depth);
+    }
+
     private void addValue(long hash, int offset, int depth) {
         tableBuilder.addValue(hash, offset);
         if (rules != null) {
@@ -115,7 +119,10 @@ public final class CsvReader {
         int index = scanner.rowNumber() - 1;
         int firstChildRow = tableBuilder.nextRow();
         int nodesBefore = tableBuilder.nodeCount();
-        boolean isIgnored = rules != null && rules.enterElement(ARRAY_DEPTH, index);
+        if (rules != null) {
+            rules.enterElement(ARRAY_DEPTH, index);
+        }
+        boolean isIgnored = isIgnored(OBJECT_DEPTH);
         long membersHash = HashSeeds.OBJECT;
         for (int column = 0; !isIgnored && column < size.columnCount(); column++) {
             membersHash = readCell(index, column, membersHash);
@@ -137,7 +144,10 @@ public final class CsvReader {
     private long readCell(int row, int column, long membersHash) {
         int cellNumber = row * size.columnCount() + column;
         long nameHash = names.hash(column);
-        if (rules != null && rules.enterMember(OBJECT_DEPTH, nameHash)) {
+        if (rules != null) {
+            rules.enterMember(OBJECT_DEPTH, nameHash);
+        }
+        if (isIgnored(CELL_DEPTH)) {
             addValue(
                     KeyedHash.mix(nameHash, HashSeeds.IGNORED),
                     tableBuilder.commitIgnored(cellNumber, cellNumber),

@@ -179,7 +179,9 @@ public record Decimal(Utf8Slice digits, int sign, int pointIndex, long exponent)
         int sum = 0;
         while (true) {
             if (sum == 0) {
-                position = Math.max(a.nextDigit(position), Math.max(b.nextDigit(position), c.nextDigit(position)));
+                position = Math.max(
+                        a.nextDigitPosition(position),
+                        Math.max(b.nextDigitPosition(position), c.nextDigitPosition(position)));
                 if (position == Long.MIN_VALUE) {
                     return 0;
                 }
@@ -196,7 +198,7 @@ public record Decimal(Utf8Slice digits, int sign, int pointIndex, long exponent)
      * Returns the highest position up to {@code position} at which this number may have a digit. Returns {@link Long#MIN_VALUE} if all
      * digits are at higher positions.
      */
-    private long nextDigit(long position) {
+    private long nextDigitPosition(long position) {
         if (sign == 0 || position < position(digits.to() - 1)) {
             return Long.MIN_VALUE;
         }

@@ -6,14 +6,12 @@ import org.jspecify.annotations.Nullable;
 public final class IgnoredCells {
     private static final int ARRAY_DEPTH = 0;
     private static final int OBJECT_DEPTH = 1;
+    private static final int CELL_DEPTH = 2;
 
     private final @Nullable PathRules rules;
 
     public IgnoredCells(JsonOptions options) {
         this.rules = PathRules.of(options);
-        if (rules != null) {
-            rules.enterRoot(); // Applies the rules of the root.
-        }
     }
 
     /**
@@ -26,6 +24,7 @@ public final class IgnoredCells {
             return false;
         }
         rules.enterElement(ARRAY_DEPTH, row);
-        return rules.enterMember(OBJECT_DEPTH, NodeTable.nameHash(column));
+        rules.enterMember(OBJECT_DEPTH, NodeTable.nameHash(column));
+        return rules.isIgnoredAt(CELL_DEPTH);
     }
 }

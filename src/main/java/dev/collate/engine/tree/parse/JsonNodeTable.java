@@ -31,7 +31,7 @@ final class JsonNodeTable extends NodeTable {
     }
 
     @Override
-    public long length() {
+    public long jsonLength() {
         return (long) to - from;
     }
 

@@ -60,7 +60,7 @@ public final class JsonReader {
 
     private NodeTable readDocument() {
         int start = skipSpace(text.from());
-        int index = skipSpace(readChild(start, HashSeeds.ROOT, 0, rules != null && rules.enterRoot()));
+        int index = skipSpace(readChild(start, HashSeeds.ROOT, 0));
         if (index < to) {
             throw problems.expected(index, "the end of the document");
         }
@@ -75,14 +75,14 @@ public final class JsonReader {
     /**
      * Reads the value at {@code index}, adds it to the node table, and returns the index after the value. {@code stepHash} is {@link
      * HashSeeds#ROOT}, {@link HashSeeds#ELEMENT}, or the hash of the member's name. {@code depth} is the number of containers around the
-     * value. {@code isIgnored} is whether an ignored path matches the value.
+     * value.
      */
-    private int readChild(int index, long stepHash, int depth, boolean isIgnored) {
+    private int readChild(int index, long stepHash, int depth) {
         int pendingBefore = tableBuilder.nextRow();
         int committedBefore = tableBuilder.firstCommittedRow();
         int nodesBefore = tableBuilder.nodeCount();
         int end = readValue(index, depth);
-        if (isIgnored) {
+        if (isIgnored(depth)) {
             hash = KeyedHash.mix(stepHash, HashSeeds.IGNORED);
             tableBuilder.rollBack(pendingBefore, committedBefore, nodesBefore);
             offset = tableBuilder.commitIgnored(index, end);
@@ -94,6 +94,10 @@ public final class JsonReader {
             tableBuilder.setOptionsNumber(rules.optionsNumberAt(depth));
         }
         return end;
+    }
+
+    private boolean isIgnored(int depth) {
+        return rules != null && rules.isIgnoredAt(depth);
     }
 
     private int readValue(int index, int depth) {
@@ -133,9 +137,11 @@ public final class JsonReader {
         while (bytes[index - 1] != '}') {
             int valueStart = readName(index, keyCheckStart);
             long nameHash = scalarReader.hash();
-            boolean isIgnored = rules != null && rules.enterMember(depth, scalarReader.charactersHash());
-            index = readChild(valueStart, nameHash, depth + 1, isIgnored);
-            if (!isIgnored) {
+            if (rules != null) {
+                rules.enterMember(depth, scalarReader.charactersHash());
+            }
+            index = readChild(valueStart, nameHash, depth + 1);
+            if (!isIgnored(depth + 1)) {
                 membersHash = ignoreKeyOrder ? membersHash + hash : KeyedHash.mix(membersHash, hash);
             }
             index = afterChild(index, '}', "',' or '}'");
@@ -175,9 +181,11 @@ public final class JsonReader {
                 rules == null ? arrayOrderMatters : rules.optionsAt(depth).arrayOrderMatters();
         int index = afterOpening(start, ']');
         while (bytes[index - 1] != ']') {
-            boolean isIgnored = rules != null && rules.enterElement(depth, tableBuilder.nextRow() - firstChildRow);
-            index = readChild(index, HashSeeds.ELEMENT, depth + 1, isIgnored);
-            if (!isIgnored) {
+            if (rules != null) {
+                rules.enterElement(depth, tableBuilder.nextRow() - firstChildRow);
+            }
+            index = readChild(index, HashSeeds.ELEMENT, depth + 1);
+            if (!isIgnored(depth + 1)) {
                 elementsHash = isOrdered ? KeyedHash.mix(elementsHash, hash) : elementsHash + hash;
             }
             index = afterChild(index, ']', "',' or ']'");

@@ -50,20 +50,20 @@ public final class JsonText {
 
     /** Appends one ASCII character. */
     public void append(char character) {
-        ensureCapacity(1);
+        checkCapacity(1);
         bytes[length++] = (byte) character;
     }
 
     /** Appends JSON text unchanged. */
     public void append(byte[] source, int from, int to) {
-        ensureCapacity(to - from);
+        checkCapacity(to - from);
         System.arraycopy(source, from, bytes, length, to - from);
         length += to - from;
     }
 
     /** Appends ASCII text unchanged. */
     public void append(String source) {
-        ensureCapacity(source.length());
+        checkCapacity(source.length());
         for (int i = 0; i < source.length(); i++) {
             bytes[length++] = (byte) source.charAt(i);
         }
@@ -109,12 +109,12 @@ public final class JsonText {
     /** Appends the UTF-8 text {@code source[from, to)} as a JSON string. */
     public void appendString(byte[] source, int from, int to) {
         append('"');
-        appendCharacters(source, from, to);
+        appendEscaped(source, from, to);
         append('"');
     }
 
     /** Appends the UTF-8 text {@code source[from, to)} as a part of a JSON string, with escape sequences where JSON requires them. */
-    public void appendCharacters(byte[] source, int from, int to) {
+    public void appendEscaped(byte[] source, int from, int to) {
         int index = from;
         while (true) {
             int unescapedEnd = JsonSyntax.indexOfSpecial(source, index, to);
@@ -135,18 +135,18 @@ public final class JsonText {
         if (lineBreaks == 1) {
             append(' ');
         } else {
-            appendLineFeeds(lineBreaks - 1);
+            appendEscapedLineFeeds(lineBreaks - 1);
         }
     }
 
     /** Appends escape sequences of line feeds. */
-    public void appendLineFeeds(int count) {
+    public void appendEscapedLineFeeds(int count) {
         for (int i = 0; i < count; i++) {
             append("\\n");
         }
     }
 
-    private void ensureCapacity(int addedLength) {
+    private void checkCapacity(int addedLength) {
         if (addedLength > bytes.length - length) {
             throw new TextTooLongException();
         }

@@ -73,7 +73,7 @@ public abstract sealed class NodeTable permits JsonNodeTable, CsvNodeTable {
     }
 
     /** Returns the length in bytes of the document as JSON text. For CSV, the length is approximate. */
-    public abstract long length();
+    public abstract long jsonLength();
 
     /** Returns the JSON text of a value. */
     public abstract Utf8Slice text(int node);

@@ -43,7 +43,11 @@ final class PathRules {
     private ValueOptions currentOptions;
     private boolean isIgnored;
 
-    /** @param defaults the options of a value to which no rule applies */
+    /**
+     * Creates the automaton and applies the rules to the root.
+     *
+     * @param defaults the options of a value to which no rule applies
+     */
     PathRules(List<PathRule> rules, ValueOptions defaults) {
         this.bits = new PathBits(
                 rules.stream().flatMap(rule -> rule.patterns().stream()).toList());
@@ -59,6 +63,7 @@ final class PathRules {
             Arrays.fill(ruleOfPattern, pattern, next, i);
             pattern = next;
         }
+        applyRules(0);
     }
 
     /** Creates the automaton for the rules and the ignored paths of a request. Returns null if there are none. */
@@ -67,61 +72,48 @@ final class PathRules {
         return rules.isEmpty() ? null : new PathRules(rules, options.valueOptions());
     }
 
-    /** Applies the rules to the root, and returns whether the root itself is ignored. */
-    boolean enterRoot() {
-        return applyRules(0);
+    /** Steps from the container at {@code depth} (the root has depth 0) to a member, and applies the rules to the member. */
+    void enterMember(int depth, long nameHash) {
+        enterChild(depth, bits.beforeMember(nameHash));
     }
 
-    /**
-     * Steps from the container at {@code depth} (the root has depth 0) to a member, and returns whether a path ignores the member. Returns
-     * false inside an ignored value.
-     */
-    boolean enterMember(int depth, long nameHash) {
-        return enterChild(depth, bits.beforeMember(nameHash));
+    /** Steps from the container at {@code depth} to an element, and applies the rules to the element. */
+    void enterElement(int depth, int index) {
+        enterChild(depth, bits.beforeElement(index));
     }
 
-    /**
-     * Steps from the container at {@code depth} to an element, and returns whether a path ignores the element. Returns false inside an
-     * ignored value.
-     */
-    boolean enterElement(int depth, int index) {
-        return enterChild(depth, bits.beforeElement(index));
-    }
-
-    private boolean enterChild(int depth, long[] beforeStep) {
+    private void enterChild(int depth, long[] beforeStep) {
         if (depth + 1 == positions.length) {
             positions = Arrays.copyOf(positions, positions.length + 1);
             positions[depth + 1] = new long[bits.wordCount()];
         }
         bits.advance(positions[depth], beforeStep, positions[depth + 1]);
-        return applyRules(depth + 1);
+        applyRules(depth + 1);
     }
 
     /**
-     * Applies the rules that match the current value, and returns whether a rule ignores the value. Rules inside an ignored value have no
-     * effect, so they do not count as matched there, and the result is false.
+     * Applies the rules that match the current value. Rules inside an ignored value have no effect, so they do not count as matched there.
      *
      * @param depth number of containers around the value
      */
-    private boolean applyRules(int depth) {
+    private void applyRules(int depth) {
         if (depth == optionsNumberAtDepth.length) {
             optionsNumberAtDepth = Arrays.copyOf(optionsNumberAtDepth, 2 * depth);
         }
         int containerNumber = depth == 0 ? 0 : optionsNumberAtDepth[depth - 1];
         optionsNumberAtDepth[depth] = (char) containerNumber;
         if (depth > ignoredDepth) {
-            return false;
+            return;
         }
         ignoredDepth = NO_DEPTH;
         if (!bits.containsEnd(positions[depth])) {
-            return false;
+            return;
         }
         currentOptions = optionsByNumber.get(containerNumber);
         isIgnored = false;
         bits.forEachEnd(positions[depth], this::applyRule);
         optionsNumberAtDepth[depth] = optionsNumberOf(currentOptions);
         ignoredDepth = isIgnored ? depth : NO_DEPTH;
-        return isIgnored;
     }
 
     private void applyRule(int pattern) {
@@ -137,6 +129,11 @@ final class PathRules {
             optionsByNumber.add(added);
             return (char) (optionsByNumber.size() - 1);
         });
+    }
+
+    /** Returns whether a rule ignores the current value at this depth. Returns false inside an ignored value. */
+    boolean isIgnoredAt(int depth) {
+        return depth == ignoredDepth;
     }
 
     /** Returns the options number of the current value at this depth. */

@@ -5,9 +5,9 @@ import dev.collate.utf8.JsonSyntax;
 import dev.collate.utf8.Utf8Slice;
 
 /**
- * Reads strings, numbers and literals and hashes their bytes. Each method takes the index of the first byte, returns the index after the
- * last byte, and stores the hash in a field, so that no objects are allocated. It throws a 422 if the scalar is not valid JSON. An instance
- * reads only one document, and is not thread-safe.
+ * Reads strings, numbers and literals and hashes their bytes. A {@code read} method takes the index of the first byte, returns the index
+ * after the last byte, and stores the hash in a field, so that no objects are allocated. It throws a 422 if the scalar is not valid JSON.
+ * An instance reads only one document, and is not thread-safe.
  */
 final class ScalarReader {
     private final byte[] bytes;

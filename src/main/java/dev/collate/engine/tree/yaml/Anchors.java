@@ -70,7 +70,7 @@ final class Anchors {
      * If the properties contain an anchor, removes its earlier definition, because the collection that begins now has this anchor. An alias
      * inside the collection would refer to the collection itself.
      */
-    void open(YamlProperties properties) {
+    void undefine(YamlProperties properties) {
         if (properties.anchor() != null) {
             anchors.remove(properties.anchor());
         }

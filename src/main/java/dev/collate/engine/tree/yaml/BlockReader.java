@@ -75,15 +75,19 @@ final class BlockReader {
         var outerProperties = YamlProperties.NONE;
         var innerProperties = YamlProperties.NONE;
         boolean isFirstInLine = firstInLine;
-        boolean mayOpenCollection =
-                isFirstInLine ? !cursor.hasTab() : cursor.skipBlanks() && place.allowsCompactCollection;
+        boolean mayOpenCollection = !cursor.hasTabAfterIndent();
+        if (!isFirstInLine) {
+            cursor.skipSpaces();
+            mayOpenCollection = place.allowsCompactCollection && cursor.peek() != '\t';
+            cursor.skipBlanks();
+        }
         while (true) {
             if (cursor.isAtLineEnd()) {
                 cursor.nextLine();
                 outerProperties = outerProperties.and(innerProperties, problems);
                 innerProperties = YamlProperties.NONE;
                 isFirstInLine = true;
-                mayOpenCollection = !cursor.hasTab();
+                mayOpenCollection = !cursor.hasTabAfterIndent();
             }
             if (isFirstInLine && innerProperties.isEmpty() && !isInside(parentIndent, place)) {
                 return out.writePlainScalar(outerProperties, cursor.position(), cursor.position(), isKey);
@@ -120,7 +124,7 @@ final class BlockReader {
         return cursor.lineIndent() > parentIndent
                 || place.allowsUnindentedSequence
                         && cursor.lineIndent() == parentIndent
-                        && !cursor.hasTab()
+                        && !cursor.hasTabAfterIndent()
                         && cursor.isSeparatedIndicator('-');
     }
 
@@ -144,17 +148,18 @@ final class BlockReader {
         int nextCharacter = cursor.peek();
         cursor.setMinIndent(parentIndent + 1);
         boolean isScalar = nextCharacter != '[' && nextCharacter != '{' && nextCharacter != '*';
-        boolean isPlainScalar = false;
+        boolean isSingleLinePlain = false;
         int height = 0;
         if (nextCharacter == '*') {
             height = flow.readAlias(innerProperties);
         } else if (!isScalar) {
-            out.openAnchor(outerProperties);
+            out.undefineAnchor(outerProperties);
             height = flow.readCollection(innerProperties.withDefaultTagOf(outerProperties));
         } else if (nextCharacter == '"' || nextCharacter == '\'') {
             quotedScalars.readScalar();
         } else {
-            isPlainScalar = plainScalars.read(parentIndent, false);
+            plainScalars.read(parentIndent, false);
+            isSingleLinePlain = plainScalars.isSingleLine();
         }
         int end = cursor.position();
         boolean isOneLine = cursor.lineStart() == firstLineStart;
@@ -177,7 +182,7 @@ final class BlockReader {
             throw problems.problemAt(allProperties.position(), "an alias cannot have a tag or an anchor");
         }
         cursor.nextLine();
-        if (isPlainScalar) {
+        if (isSingleLinePlain) {
             return out.writePlainScalar(allProperties, plainScalars.start(), plainScalars.end(), isKey);
         }
         if (isScalar) {
@@ -195,7 +200,7 @@ final class BlockReader {
             sequence.writeComma();
             cursor.skip(1);
             sequence.endValue(readNode(column, NodePlace.SEQUENCE_ENTRY, false, false));
-        } while (cursor.lineIndent() == column && !cursor.hasTab() && cursor.isSeparatedIndicator('-'));
+        } while (cursor.lineIndent() == column && !cursor.hasTabAfterIndent() && cursor.isSeparatedIndicator('-'));
         rejectDeeperIndentation(column);
         return sequence.close(']', ownProperties);
     }
@@ -207,7 +212,7 @@ final class BlockReader {
         do {
             mapping.writeComma();
             mapping.endValue(readEntry(column, mapping));
-        } while (cursor.lineIndent() == column && !cursor.hasTab());
+        } while (cursor.lineIndent() == column && !cursor.hasTabAfterIndent());
         rejectDeeperIndentation(column);
         return mapping.close('}', ownProperties);
     }
@@ -224,7 +229,7 @@ final class BlockReader {
         cursor.skip(1);
         readNode(column, NodePlace.EXPLICIT, false, true);
         key.finish(mapping);
-        if (cursor.lineIndent() == column && !cursor.hasTab() && cursor.isSeparatedIndicator(':')) {
+        if (cursor.lineIndent() == column && !cursor.hasTabAfterIndent() && cursor.isSeparatedIndicator(':')) {
             cursor.skip(1);
             return readNode(column, NodePlace.EXPLICIT, false, false);
         }
@@ -278,7 +283,7 @@ final class BlockReader {
     RuntimeException misplacedContent() {
         return problems.problemAt(
                 cursor.position(),
-                cursor.hasTab()
+                cursor.hasTabAfterIndent()
                         ? "a sequence or mapping must be indented with spaces, not with tabs"
                         : "invalid indentation: it does not match any enclosing sequence or mapping");
     }

@@ -58,9 +58,9 @@ final class BlockScalarReader {
         int lineBreaks = writeLines(indent, isFolded);
         boolean hasText = lineBreaks < 0;
         int finalLineBreaks = Math.abs(lineBreaks);
-        json.appendLineFeeds(chomping == '+' ? finalLineBreaks : hasText && chomping == 0 ? 1 : 0);
+        json.appendEscapedLineFeeds(chomping == '+' ? finalLineBreaks : hasText && chomping == 0 ? 1 : 0);
         json.append('"');
-        cursor.skipLines();
+        cursor.moveToContent();
     }
 
     /**
@@ -97,10 +97,10 @@ final class BlockScalarReader {
             if (hasText && isFolded && !wasMoreIndented && !isMoreIndented) {
                 json.appendFoldedBreaks(lineBreaks);
             } else {
-                json.appendLineFeeds(lineBreaks);
+                json.appendEscapedLineFeeds(lineBreaks);
             }
             int lineEnd = endOfLine(contentStart);
-            json.appendCharacters(bytes, contentStart, lineEnd);
+            json.appendEscaped(bytes, contentStart, lineEnd);
             cursor.moveTo(lineEnd);
             cursor.skipBreak();
             lineBreaks = 1;

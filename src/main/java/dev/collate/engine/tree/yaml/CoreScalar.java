@@ -18,7 +18,7 @@ enum CoreScalar {
      * Maximum length of an octal or hexadecimal number. A longer number is rejected, because the conversion to decimal takes quadratic
      * time.
      */
-    private static final int MAX_LENGTH = 1000;
+    private static final int MAX_NON_DECIMAL_LENGTH = 1000;
 
     private static final CoreScalar[] TYPES = values();
 
@@ -57,7 +57,7 @@ enum CoreScalar {
 
     /** Returns whether an integer is octal or hexadecimal and is so long that its conversion to decimal would take too much time. */
     static boolean isTooLong(String integer) {
-        return integer.length() > MAX_LENGTH && (integer.startsWith("0x") || integer.startsWith("0o"));
+        return integer.length() > MAX_NON_DECIMAL_LENGTH && (integer.startsWith("0x") || integer.startsWith("0o"));
     }
 
     /** Converts a scalar of this type, except a string, to JSON text. */

@@ -138,12 +138,13 @@ final class FlowReader {
             isPairKey = role == Role.ELEMENT && colonFollows(lineStart);
             return height;
         }
-        boolean isPlainScalar = false;
+        boolean isSingleLinePlain = false;
         wasJsonLike = nextCharacter == '"' || nextCharacter == '\'';
         if (wasJsonLike) {
             quotedScalars.readScalar();
         } else if (plainScalars.canStart(true)) {
-            isPlainScalar = plainScalars.read(-1, true);
+            plainScalars.read(-1, true);
+            isSingleLinePlain = plainScalars.isSingleLine();
         } else if (ownProperties.isEmpty()) {
             throw problems.expected(position, "a value");
         }
@@ -153,7 +154,7 @@ final class FlowReader {
         if (isEmpty) {
             return out.writePlainScalar(ownProperties, position, position, isKey);
         }
-        return isPlainScalar
+        return isSingleLinePlain
                 ? out.writePlainScalar(ownProperties, plainScalars.start(), plainScalars.end(), isKey)
                 : out.finishString(ownProperties, jsonStart, position, isKey);
     }

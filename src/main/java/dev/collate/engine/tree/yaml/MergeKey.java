@@ -21,7 +21,7 @@ final class MergeKey {
     private final int keyPosition;
     private final int entryStart;
     private final int valueStart;
-    private final int anchorsBefore;
+    private final int definitionsBefore;
 
     /** The value of the key; null while it is being read. */
     private byte @Nullable [] mergedValue;
@@ -39,7 +39,7 @@ final class MergeKey {
         this.keyPosition = keyPosition;
         this.entryStart = entryStart;
         this.valueStart = json.length();
-        this.anchorsBefore = anchors.definitionCount();
+        this.definitionsBefore = anchors.definitionCount();
     }
 
     /** Returns whether the plain key {@code bytes[from, to)} is a merge key. */
@@ -59,7 +59,7 @@ final class MergeKey {
                     "the value of the merge key << is not a mapping or a sequence of mappings; write \"<<\" in quotes if it is an"
                             + " ordinary key");
         }
-        if (anchors.definitionCount() != anchorsBefore) {
+        if (anchors.definitionCount() != definitionsBefore) {
             throw problems.problemAt(
                     anchors.lastDefinitionPosition(),
                     "an anchor in the value of the merge key << is not supported; define the anchor on an earlier value");

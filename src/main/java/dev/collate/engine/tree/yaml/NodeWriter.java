@@ -82,8 +82,8 @@ final class NodeWriter {
     }
 
     /** If the properties contain an anchor, no alias can refer to it until {@link #defineAnchor} defines it. */
-    void openAnchor(YamlProperties ownProperties) {
-        anchors.open(ownProperties);
+    void undefineAnchor(YamlProperties ownProperties) {
+        anchors.undefine(ownProperties);
     }
 
     /** If the properties contain an anchor, defines it as the name of the value that was written from the index {@code jsonStart} on. */
@@ -187,7 +187,7 @@ final class NodeWriter {
     OpenCollection openCollection(char bracket, YamlProperties ownProperties) {
         CoreTags.checkCollection(ownProperties, bracket == '{' ? "map" : "seq", problems);
         cursor.checkCancelled();
-        openAnchor(ownProperties);
+        undefineAnchor(ownProperties);
         enterCollection();
         int jsonStart = json.length();
         boolean hasCustomTag = CoreTags.isCustom(ownProperties.tag());

@@ -18,6 +18,7 @@ final class PlainScalarReader {
 
     private int start;
     private int end;
+    private boolean isSingleLine;
 
     PlainScalarReader(YamlCursor cursor, JsonText json, YamlProblems problems) {
         this.cursor = cursor;
@@ -34,6 +35,14 @@ final class PlainScalarReader {
     /** Returns the end index of the plain scalar that was read last. */
     int end() {
         return end;
+    }
+
+    /**
+     * Returns whether the scalar that {@link #read} has read last is a single line from {@link #start} to {@link #end}. The caller must
+     * write such a scalar.
+     */
+    boolean isSingleLine() {
+        return isSingleLine;
     }
 
     /** Returns whether a plain scalar can begin at the cursor. {@code inFlow} is whether the cursor is inside a flow collection. */
@@ -62,39 +71,38 @@ final class PlainScalarReader {
             throw problems.expected(cursor.position(), "a value");
         }
         start = cursor.position();
-        end = endOfLine(start, inFlow);
+        end = endOfTextInLine(start, inFlow);
         cursor.moveTo(end);
     }
 
     /**
-     * Reads a plain scalar.
+     * Reads a plain scalar. Writes the scalar only if it has several lines, see {@link #isSingleLine}.
      *
      * @param parentIndent the indentation of the enclosing block collection; outside flow collections, the next lines of the scalar must
      *     have a greater indentation
-     * @return true if the scalar is a single line from {@link #start} to {@link #end}, which the caller must write; false if the scalar has
-     *     several lines, which this method has written
      */
-    boolean read(int parentIndent, boolean inFlow) {
+    void read(int parentIndent, boolean inFlow) {
         readLine(inFlow);
         int lineBreaks = skipLineBreaks(parentIndent, inFlow);
-        if (lineBreaks == 0) {
-            return true;
+        isSingleLine = lineBreaks == 0;
+        if (isSingleLine) {
+            return;
         }
         json.append('"');
-        json.appendCharacters(bytes, start, end);
+        json.appendEscaped(bytes, start, end);
         while (lineBreaks > 0) {
             json.appendFoldedBreaks(lineBreaks);
             int line = cursor.position();
-            int lineEnd = endOfLine(line, inFlow);
-            json.appendCharacters(bytes, line, lineEnd);
+            int lineEnd = endOfTextInLine(line, inFlow);
+            json.appendEscaped(bytes, line, lineEnd);
             cursor.moveTo(lineEnd);
             lineBreaks = skipLineBreaks(parentIndent, inFlow);
         }
         json.append('"');
-        return false;
     }
 
-    private int endOfLine(int from, boolean inFlow) {
+    /** Returns the end of the scalar's text in the line that contains {@code from}, without blanks after the text. */
+    private int endOfTextInLine(int from, boolean inFlow) {
         int contentEnd = from;
         int position = from;
         while (true) {

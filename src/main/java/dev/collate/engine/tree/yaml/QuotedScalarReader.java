@@ -46,11 +46,11 @@ final class QuotedScalarReader {
                 while (lastTextEnd > runStart && isBlank(bytes[lastTextEnd - 1])) {
                     lastTextEnd--;
                 }
-                json.appendCharacters(bytes, runStart, lastTextEnd);
+                json.appendEscaped(bytes, runStart, lastTextEnd);
                 json.appendFoldedBreaks(skipLineBreaks());
                 continue;
             }
-            json.appendCharacters(bytes, runStart, runEnd);
+            json.appendEscaped(bytes, runStart, runEnd);
             if (next == END) {
                 throw problems.problemAt(openingQuote, "unterminated quoted scalar");
             }
@@ -103,7 +103,7 @@ final class QuotedScalarReader {
         int escapeCharacter = cursor.peek(position + 1);
         if (isBreak(escapeCharacter)) {
             cursor.skip(1);
-            json.appendLineFeeds(skipLineBreaks() - 1);
+            json.appendEscapedLineFeeds(skipLineBreaks() - 1);
             return;
         }
         // The number of hexadecimal digits, or 0 for the other escape sequences.
@@ -163,6 +163,6 @@ final class QuotedScalarReader {
     }
 
     private void writeCodePoint(int codePoint) {
-        json.appendCharacters(utf8Bytes, 0, CodePoints.encode(codePoint, utf8Bytes, 0));
+        json.appendEscaped(utf8Bytes, 0, CodePoints.encode(codePoint, utf8Bytes, 0));
     }
 }

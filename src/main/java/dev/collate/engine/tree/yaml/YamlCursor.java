@@ -22,7 +22,7 @@ final class YamlCursor {
     private int position;
     private int lineStart;
     private int lineIndent;
-    private boolean hasTab;
+    private boolean hasTabAfterIndent;
     private int minIndent;
     /** The index of the first unprintable character that was not accepted; the end of the text if there is none. */
     private int nextUnprintable;
@@ -40,7 +40,7 @@ final class YamlCursor {
         this.lineStart = position;
         checkControls();
         this.nextUnprintable = findUnprintable(position);
-        skipLines();
+        moveToContent();
     }
 
     byte[] bytes() {
@@ -78,8 +78,8 @@ final class YamlCursor {
     }
 
     /** Returns whether a tab follows the indentation of the line. If so, no block collection can begin on this line. */
-    boolean hasTab() {
-        return hasTab;
+    boolean hasTabAfterIndent() {
+        return hasTabAfterIndent;
     }
 
     /** Sets the minimum number of spaces before the content of each further line of a flow collection or a quoted scalar. */
@@ -192,7 +192,7 @@ final class YamlCursor {
         }
         position = end;
         lineStart = position;
-        skipLines();
+        moveToContent();
         return true;
     }
 
@@ -200,13 +200,11 @@ final class YamlCursor {
         return Utf8Slice.afterByteOrderMark(bytes, from, to);
     }
 
-    /** Skips spaces and tabs. Returns whether all skipped characters were spaces. */
-    boolean skipBlanks() {
-        boolean onlySpaces = true;
+    /** Skips spaces and tabs. */
+    void skipBlanks() {
         while (isBlank(peek())) {
-            onlySpaces &= bytes[position++] == ' ';
+            position++;
         }
-        return onlySpaces;
     }
 
     /** Skips a line break, if there is one. */
@@ -242,17 +240,17 @@ final class YamlCursor {
             throw problems.expected(position, "the end of the line");
         }
         skipBreak();
-        skipLines();
+        moveToContent();
     }
 
     /** Moves from the start of a line to the next content. Skips blank lines and comment lines. */
-    void skipLines() {
+    void moveToContent() {
         while (true) {
             cancellation.check();
             skipSpaces();
             lineIndent = column();
             skipBlanks();
-            hasTab = column() != lineIndent;
+            hasTabAfterIndent = column() != lineIndent;
             skipComment();
             if (!isBreak(peek())) {
                 if (peek() == END || position == lineStart && isDocumentEnd(position)) {

@@ -41,7 +41,7 @@ public final class YamlReader {
     public static YamlStream read(Utf8Slice yaml, YamlSize size, String inputName, boolean resolvesMergeKeys) {
         var problems = new YamlProblems(yaml, inputName);
         var cursor = new YamlCursor(yaml, problems);
-        var json = new JsonText(size.maxJsonLength());
+        var json = new JsonText(size.maxJsonBytesWithAliases());
         try {
             var reader = new YamlReader(cursor, json, size.maxAliasBytes(), resolvesMergeKeys, problems);
             return reader.readStream(json);

@@ -134,7 +134,7 @@ public record YamlSize(long maxNodes, long maxJsonBytes, long maxAliasBytes, lon
     }
 
     /** Returns the maximum bytes of JSON text, including the text that aliases repeat. */
-    long maxJsonLength() {
+    long maxJsonBytesWithAliases() {
         return maxJsonBytes + maxAliasBytes / 2;
     }
 

@@ -9,7 +9,7 @@ import dev.collate.work.Cancellation;
  * Pairs each member of an object with the member of another object that has the same name. Members with equal hashes have equal names, so
  * only the names of the other members must be read.
  */
-final class MemberPairs {
+final class MemberMatcher {
     /** Number of steps of the work budget that each member costs in a hash table, because it misses the caches of the processor. */
     private static final long STEPS_PER_ENTRY = 8;
 
@@ -22,7 +22,7 @@ final class MemberPairs {
     private final Cancellation cancellation = Cancellation.current();
 
     /** @param budget counts the steps for hash tables; the callers count the other steps */
-    MemberPairs(NodeTable tableA, NodeTable tableB, WorkBudget budget) {
+    MemberMatcher(NodeTable tableA, NodeTable tableB, WorkBudget budget) {
         this.tableA = tableA;
         this.tableB = tableB;
         this.budget = budget;
