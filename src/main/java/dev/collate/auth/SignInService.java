@@ -87,7 +87,7 @@ public class SignInService {
     /**
      * Gives an account that has an invitation a new way to sign in, ends all its sessions, and signs in.
      *
-     * @param account the account that {@link InvitationService#find} has returned for the token
+     * @param account the account that {@link InvitationService#findAccount} has returned for the token
      * @param change stores the password or the passkey in the current transaction; if it fails, the invitation can still be used
      * @throws ApiException 401 if another request has used the invitation at the same time, or if the account is disabled; 429 if the
      *     client address has failed to authenticate too often, or if the account has used all its requests

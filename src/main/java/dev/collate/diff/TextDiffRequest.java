@@ -28,8 +28,8 @@ record TextDiffRequest(
     // the words of each byte, up to a maximum.
     private static final int MOVES_HEAP_PER_BYTE = 8;
     private static final int MOVES_HEAP_PER_LINE = 64;
-    private static final int MOVES_HEAP_PER_BYTE_OF_WORDS = 30;
-    private static final long MAX_MOVES_HEAP_OF_WORDS = 32 << 20;
+    private static final int MOVES_WORD_HEAP_PER_BYTE = 30;
+    private static final long MAX_MOVES_WORD_HEAP = 32 << 20;
 
     static TextDiffRequest of(Contents contents, RequestParameters parameters, long workBudget) {
         var options = new TextDiffOptions(
@@ -79,7 +79,7 @@ record TextDiffRequest(
         var lines = new ByteCounter(ComparisonHeap.LINE_CHARACTERS);
         return MOVES_HEAP_PER_BYTE * length()
                 + MOVES_HEAP_PER_LINE * (lines.count(original()) + lines.count(modified()))
-                + Math.min(MOVES_HEAP_PER_BYTE_OF_WORDS * length(), MAX_MOVES_HEAP_OF_WORDS);
+                + Math.min(MOVES_WORD_HEAP_PER_BYTE * length(), MAX_MOVES_WORD_HEAP);
     }
 
     @Override

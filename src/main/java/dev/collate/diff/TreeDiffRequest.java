@@ -186,6 +186,6 @@ public record TreeDiffRequest(
     public DocumentComparison compare(Output output) {
         var differences = JsonDiffer.compare(documents, options);
         var diff = differences.diff();
-        return new DocumentComparison(this, reportsIdentical ? diff.withIdentical() : diff, differences);
+        return new DocumentComparison(this, reportsIdentical ? diff.withIdenticalMember() : diff, differences);
     }
 }

@@ -75,6 +75,6 @@ record XmlDiffRequest(Contents contents, XmlOptions options, boolean reportsIden
     @Override
     public DocumentComparison compare(Output output) {
         var diff = XmlDiffer.diff(original(), modified(), options);
-        return new DocumentComparison(this, reportsIdentical ? diff.withIdentical() : diff, null);
+        return new DocumentComparison(this, reportsIdentical ? diff.withIdenticalMember() : diff, null);
     }
 }

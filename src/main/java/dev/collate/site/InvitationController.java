@@ -91,7 +91,7 @@ class InvitationController {
 
     private Account account(String token) {
         return invitations
-                .find(token)
+                .findAccount(token)
                 .orElseThrow(() -> ApiException.notFound(
                         "This invitation was used already, has expired, or was replaced by a newer one: if you have set your password, sign in;"
                                 + " otherwise ask the operator of this server for a new link."));

@@ -89,7 +89,7 @@ public class InvitationService {
      * Returns the account of an invitation. Returns an empty Optional if the invitation is unknown, used or expired, or if nobody can sign
      * in as the account now.
      */
-    public Optional<Account> find(String token) {
+    public Optional<Account> findAccount(String token) {
         return invitations
                 .findAccount(Sha256.hex(token), clock.instant())
                 .map(accounts::get)

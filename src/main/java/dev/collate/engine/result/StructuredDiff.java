@@ -19,7 +19,7 @@ public record StructuredDiff(
         boolean approximate,
         @Nullable List<String> unmatchedPaths) {
     /** Returns the same diff, with the member {@code identical}. */
-    public StructuredDiff withIdentical() {
+    public StructuredDiff withIdenticalMember() {
         return new StructuredDiff(changes.isEmpty(), changes, stats, approximate, unmatchedPaths);
     }
 }

@@ -98,13 +98,13 @@ record TextCharset(Charset charset, String name) {
             throw ApiException.unprocessable(
                     input, "a text in utf-16 must begin with a byte order mark; without it, use utf-16le or utf-16be");
         }
-        var count = new Utf8Count();
-        int invalidIndex = decode(text, count);
+        var counter = new Utf8Counter();
+        int invalidIndex = decode(text, counter);
         if (invalidIndex >= 0) {
             throw ApiException.unprocessable(
-                    input, count.line, count.column, "not valid %s (byte %d)".formatted(name, invalidIndex + 1));
+                    input, counter.line, counter.column, "not valid %s (byte %d)".formatted(name, invalidIndex + 1));
         }
-        return count.bytes;
+        return counter.bytes;
     }
 
     /** Returns the text in UTF-8. The text must be valid, and {@code length} must be its {@link #utf8Length}. */
@@ -145,7 +145,7 @@ record TextCharset(Charset charset, String name) {
     }
 
     /** Counts the bytes that characters have in UTF-8, and finds the line and column after them. */
-    private static final class Utf8Count implements Consumer<CharBuffer> {
+    private static final class Utf8Counter implements Consumer<CharBuffer> {
         private long bytes;
         private int line = 1;
         private int column = 1;

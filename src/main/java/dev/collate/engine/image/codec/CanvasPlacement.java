@@ -8,10 +8,10 @@ import java.util.Arrays;
  *
  * @param left the column of the canvas where the frame begins
  * @param top the row of the canvas where the frame begins
- * @param canvasWidth the minimum width of the canvas; 0 if the file declares no canvas
- * @param canvasHeight the minimum height of the canvas; 0 if the file declares no canvas
+ * @param minCanvasWidth the minimum width of the canvas; 0 if the file declares no canvas
+ * @param minCanvasHeight the minimum height of the canvas; 0 if the file declares no canvas
  */
-record CanvasPlacement(int left, int top, int canvasWidth, int canvasHeight, Orientation orientation) {
+record CanvasPlacement(int left, int top, int minCanvasWidth, int minCanvasHeight, Orientation orientation) {
     /** The placement of an image that is shown as it is stored. */
     static final CanvasPlacement AS_STORED = oriented(Orientation.NORMAL);
 
@@ -33,11 +33,11 @@ record CanvasPlacement(int left, int top, int canvasWidth, int canvasHeight, Ori
     }
 
     private int canvasWidth(int storedWidth) {
-        return Math.max(canvasWidth, left + storedWidth);
+        return Math.max(minCanvasWidth, left + storedWidth);
     }
 
     private int canvasHeight(int storedHeight) {
-        return Math.max(canvasHeight, top + storedHeight);
+        return Math.max(minCanvasHeight, top + storedHeight);
     }
 
     /** Returns the maximum number of bytes of heap that {@link #place} needs for a stored image of this size. */

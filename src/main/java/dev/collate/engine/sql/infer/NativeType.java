@@ -17,7 +17,7 @@ public record NativeType(String wireName, TypeFamily family, Bound bound) implem
     private static final int MAX_BYTES_PER_CHARACTER = 4;
 
     /** Whole numbers with more digits do not count in the minimum and the maximum of {@link ColumnStatistics}. */
-    private static final int MAX_COUNTED_DIGITS = 18;
+    private static final int MAX_RANGE_DIGITS = 18;
 
     /** How a database counts the length of a text. */
     public enum LengthUnit {
@@ -77,7 +77,7 @@ public record NativeType(String wireName, TypeFamily family, Bound bound) implem
         /** Returns the bound of a type that stores whole numbers in this range, which is within the range of a 64-bit integer. */
         static Bound range(long min, long max) {
             return (smallest, cells) -> min == Long.MIN_VALUE && max == Long.MAX_VALUE
-                            || cells.wholeDigits() <= MAX_COUNTED_DIGITS
+                            || cells.wholeDigits() <= MAX_RANGE_DIGITS
                                     && cells.minWhole() >= min
                                     && cells.maxWhole() <= max
                     ? Optional.of(smallest)

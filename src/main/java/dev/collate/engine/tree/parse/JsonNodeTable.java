@@ -73,7 +73,7 @@ final class JsonNodeTable extends NodeTable {
         int start = spelled.from() + 1;
         int end = spelled.to() - 1;
         return hasEscapes(start, end)
-                ? textHash.hashCharacters(bytes, start, end)
+                ? textHash.hashUnescaped(bytes, start, end)
                 : textHash.hash(bytes, start, end, false);
     }
 

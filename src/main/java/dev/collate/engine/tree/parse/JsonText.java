@@ -94,7 +94,7 @@ public final class JsonText {
     /**
      * Returns the unescaped characters of the JSON string that begins at the index {@code from}. This string must be the end of the text.
      */
-    public String charactersFrom(int from) {
+    public String unescapedFrom(int from) {
         var unescaped = new byte[length - from];
         int end = JsonSyntax.unescape(bytes, from + 1, length - 1, unescaped, 0);
         return new String(unescaped, 0, end, StandardCharsets.UTF_8);

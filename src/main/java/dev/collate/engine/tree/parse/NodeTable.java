@@ -152,17 +152,17 @@ public abstract sealed class NodeTable permits JsonNodeTable, CsvNodeTable {
 
     /** Returns the number of children of a container. */
     public int childCount(int container) {
-        return offsets[container] < 0 ? (int) (hashes[header(container)] >>> 32) : 0;
+        return offsets[container] < 0 ? (int) (hashes[headerRow(container)] >>> 32) : 0;
     }
 
     /** Returns the child that has this index in the container. */
     public int child(int container, int index) {
-        return header(container) + 1 + index;
+        return headerRow(container) + 1 + index;
     }
 
     /** Returns the index of a child in its container. */
     public int indexOfChild(int container, int child) {
-        return child - header(container) - 1;
+        return child - headerRow(container) - 1;
     }
 
     /** Returns the number of nodes in the subtree of a node, the node included. Ignored nodes do not count. */
@@ -170,7 +170,7 @@ public abstract sealed class NodeTable permits JsonNodeTable, CsvNodeTable {
         if (offsets[node] >= 0) {
             return 1;
         }
-        return isIgnored(node) ? 0 : (int) hashes[header(node)];
+        return isIgnored(node) ? 0 : (int) hashes[headerRow(node)];
     }
 
     /** Returns the unescaped name of a member. */
@@ -203,11 +203,11 @@ public abstract sealed class NodeTable permits JsonNodeTable, CsvNodeTable {
 
     /** Returns the index at which the text of an ignored value ends. */
     final int endOfIgnored(int node) {
-        return (int) ~hashes[header(node)];
+        return (int) ~hashes[headerRow(node)];
     }
 
     /** Returns the row of the header of a value that has one. */
-    private int header(int node) {
+    private int headerRow(int node) {
         return ~offsets[node];
     }
 }

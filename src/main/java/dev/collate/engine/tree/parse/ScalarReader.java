@@ -50,7 +50,7 @@ final class ScalarReader {
             throw problems.problemAt(index, JsonSyntax.describeProblem(bytes, index, to));
         }
         hash = textHash.hash(bytes, start + 1, index, hasEscapes);
-        charactersHash = hasEscapes && hashesAsWritten ? textHash.hashCharacters(bytes, start + 1, index) : hash;
+        charactersHash = hasEscapes && hashesAsWritten ? textHash.hashUnescaped(bytes, start + 1, index) : hash;
         return index + 1;
     }
 

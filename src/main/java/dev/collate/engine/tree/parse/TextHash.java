@@ -23,7 +23,7 @@ final class TextHash {
      */
     long hash(byte[] bytes, int from, int to, boolean hasEscapes) {
         return hasEscapes && !hashesAsWritten
-                ? hashCharacters(bytes, from, to)
+                ? hashUnescaped(bytes, from, to)
                 : KeyedHash.hash(bytes, from, to, HashSeeds.STRING);
     }
 
@@ -53,7 +53,7 @@ final class TextHash {
     }
 
     /** Returns the hash of the unescaped characters of the string whose text between the quotes is {@code bytes[from, to)}. */
-    long hashCharacters(byte[] bytes, int from, int to) {
+    long hashUnescaped(byte[] bytes, int from, int to) {
         if (unescapeBuffer.length < to - from) {
             unescapeBuffer = new byte[Math.max(to - from, 2 * unescapeBuffer.length)];
         }

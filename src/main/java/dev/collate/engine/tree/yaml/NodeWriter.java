@@ -165,7 +165,7 @@ final class NodeWriter {
         }
         var keyText = isKey ? json.copyFrom(jsonStart) : null;
         if (!CoreTags.isForcedString(ownProperties.tag(), false)) {
-            var text = json.charactersFrom(jsonStart);
+            var text = json.unescapedFrom(jsonStart);
             json.truncate(jsonStart);
             scalars.writeTypedScalar(ownProperties, position, text);
         }
