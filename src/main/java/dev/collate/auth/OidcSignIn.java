@@ -49,7 +49,7 @@ final class OidcSignIn implements AuthenticationSuccessHandler, AuthenticationFa
                         () -> ApiException.forbidden(
                                 "Your account is disabled, or its key for the website is not valid: ask the operator of this server."));
         var continuePath = OidcFilters.continuePath(request);
-        sessions.start(holder, () -> {}, request, response);
+        sessions.countAndStart(holder, () -> {}, request, response);
         response.setStatus(HttpStatus.SEE_OTHER.value());
         response.setHeader(HttpHeaders.LOCATION, ROOT + continuePath);
     }

@@ -71,7 +71,7 @@ public class SignInService {
                         () -> ApiException.unauthorized(
                                 "The e-mail address or the password is wrong, or the account is disabled: check both, or ask the operator of this server."));
         attempts.recordSuccess(email, request, bucket);
-        sessions.start(holder, authenticated.orElseThrow()::requireCurrent, request, response);
+        sessions.countAndStart(holder, authenticated.orElseThrow()::requireCurrent, request, response);
     }
 
     /** Checks the password of an attempt that counts as failed. If the check is not possible, the attempt does not count. */
@@ -106,7 +106,7 @@ public class SignInService {
             change.run();
             sessions.endAll(account.id());
         };
-        sessions.start(holder, step, request, response);
+        sessions.countAndStart(holder, step, request, response);
     }
 
     /**
@@ -168,7 +168,7 @@ public class SignInService {
         // Two failures were counted: one for this attempt, and one for its options.
         failures.removeFailure(request);
         failures.removeFailure(request);
-        sessions.start(holder, authenticated.orElseThrow()::requireCurrent, request, response);
+        sessions.countAndStart(holder, authenticated.orElseThrow()::requireCurrent, request, response);
     }
 
     /**
@@ -184,7 +184,7 @@ public class SignInService {
             return adminToken.credential();
         }
         var caller = authenticator.authenticate(secret, request);
-        sessions.start(caller, () -> {}, request, response);
+        sessions.countAndStart(caller, () -> {}, request, response);
         return caller.credential();
     }
 

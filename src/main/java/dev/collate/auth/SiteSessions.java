@@ -87,7 +87,7 @@ public class SiteSessions {
      * @param step see {@link #start(Credential, UUID, Runnable, HttpServletRequest, HttpServletResponse)}
      * @throws ApiException 401 if the account is disabled; 429 if the key has used all its requests, then the step does not run
      */
-    void start(Caller caller, Runnable step, HttpServletRequest request, HttpServletResponse response) {
+    void countAndStart(Caller caller, Runnable step, HttpServletRequest request, HttpServletResponse response) {
         rateLimit.countToolUseOrThrow(caller, response);
         start(caller.credential(), caller.accountId(), step, request, response);
     }

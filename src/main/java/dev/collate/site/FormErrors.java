@@ -24,7 +24,7 @@ final class FormErrors {
     private FormErrors() {}
 
     /** Returns whether a name is that of a parameter, and not that of an element of a list. */
-    static boolean isParameter(String name) {
+    static boolean isWholeParameter(String name) {
         return !name.endsWith("]");
     }
 

@@ -93,7 +93,7 @@ class SitePages implements HandlerInterceptor, WebMvcConfigurer {
      * @throws ApiException an error that a person cannot correct in the form
      */
     static Object submit(FormAction action, Function<Map<String, String>, ModelAndView> page) throws IOException {
-        return submit(action, FormErrors::isParameter, page);
+        return submit(action, FormErrors::isWholeParameter, page);
     }
 
     /**

@@ -151,10 +151,10 @@ final class ToleranceMatcher {
         budget.spend((long) nodesA.length + nodesB.length);
         var shapesA = shapes(tableA, nodesA, groupsA);
         var shapesB = shapes(tableB, nodesB, groupsB);
-        var unpairedShapes = unpairedShapes(shapesA, shapesB, pairs);
-        if (!unpairedShapes.isEmpty() && !budget.isSpent()) {
-            var a = elements(tableA, nodesA, shapesA, unpairedShapes);
-            var b = elements(tableB, nodesB, shapesB, unpairedShapes);
+        var shapeNumbers = numberSharedShapes(shapesA, shapesB, pairs);
+        if (!shapeNumbers.isEmpty() && !budget.isSpent()) {
+            var a = elements(tableA, nodesA, shapesA, shapeNumbers);
+            var b = elements(tableB, nodesB, shapesB, shapeNumbers);
             MaximumMatching.addPairs(a, b, (i, j) -> canBePaired(nodesA[i], nodesB[j]), budget, pairs);
         }
         return pairs;
@@ -204,7 +204,7 @@ final class ToleranceMatcher {
      * Finds the shapes that occur on both sides among the nodes without a partner. Only nodes of these shapes can get further partners.
      * Returns a number for each of these shapes: the index of the first node of {@code a} that has this shape and no partner.
      */
-    private static Map<Long, Integer> unpairedShapes(long[] shapesA, long[] shapesB, Pairs pairs) {
+    private static Map<Long, Integer> numberSharedShapes(long[] shapesA, long[] shapesB, Pairs pairs) {
         var unpairedShapesB = new HashSet<Long>();
         for (int j = pairs.nextUnpairedB(0); j < shapesB.length; j = pairs.nextUnpairedB(j + 1)) {
             if (shapesB[j] != 0) {

@@ -117,7 +117,7 @@ public final class CsvReader {
     /** Adds the current CSV row to the node table and returns the hash of this row. */
     private long readRow() {
         int index = scanner.rowNumber() - 1;
-        int firstChildRow = tableBuilder.nextRow();
+        int firstChildRow = tableBuilder.rowOfNextValue();
         int nodesBefore = tableBuilder.nodeCount();
         if (rules != null) {
             rules.enterElement(ARRAY_DEPTH, index);

@@ -78,7 +78,7 @@ public final class JsonReader {
      * value.
      */
     private int readChild(int index, long stepHash, int depth) {
-        int pendingBefore = tableBuilder.nextRow();
+        int pendingBefore = tableBuilder.rowOfNextValue();
         int committedBefore = tableBuilder.firstCommittedRow();
         int nodesBefore = tableBuilder.nodeCount();
         int end = readValue(index, depth);
@@ -129,7 +129,7 @@ public final class JsonReader {
 
     private int readObject(int start, int depth) {
         checkDepth(start, depth);
-        int firstChildRow = tableBuilder.nextRow();
+        int firstChildRow = tableBuilder.rowOfNextValue();
         int nodesBefore = tableBuilder.nodeCount();
         int keyCheckStart = keyCheck.openObject();
         long membersHash = HashSeeds.OBJECT;
@@ -174,7 +174,7 @@ public final class JsonReader {
 
     private int readArray(int start, int depth) {
         checkDepth(start, depth);
-        int firstChildRow = tableBuilder.nextRow();
+        int firstChildRow = tableBuilder.rowOfNextValue();
         int nodesBefore = tableBuilder.nodeCount();
         long elementsHash = HashSeeds.ARRAY;
         boolean isOrdered =
@@ -182,7 +182,7 @@ public final class JsonReader {
         int index = afterOpening(start, ']');
         while (bytes[index - 1] != ']') {
             if (rules != null) {
-                rules.enterElement(depth, tableBuilder.nextRow() - firstChildRow);
+                rules.enterElement(depth, tableBuilder.rowOfNextValue() - firstChildRow);
             }
             index = readChild(index, HashSeeds.ELEMENT, depth + 1);
             if (!isIgnored(depth + 1)) {

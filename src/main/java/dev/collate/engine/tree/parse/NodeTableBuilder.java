@@ -80,7 +80,7 @@ final class NodeTableBuilder {
     }
 
     /** Returns the index of the row that the next value will have. If a container is opened now, this is the row of its first child. */
-    int nextRow() {
+    int rowOfNextValue() {
         return pendingEnd;
     }
 
@@ -115,7 +115,7 @@ final class NodeTableBuilder {
      * must then add it.
      *
      * @param start the index of the first byte of the container
-     * @param firstChildRow the value of {@link #nextRow} when the container was opened
+     * @param firstChildRow the value of {@link #rowOfNextValue} when the container was opened
      * @param nodesBefore the value of {@link #nodeCount} when the container was opened
      */
     int closeContainer(ValueKind kind, int start, int firstChildRow, int nodesBefore) {
